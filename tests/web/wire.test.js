@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
+import { sha256 } from "../../src/duchy/web/js/page/keys/sha256.js";
 import { Clock, page, Target } from "./stand_ins.js";
 
 const clock = new Clock();
@@ -62,7 +63,16 @@ test("a socket begins with who one is and what one knows already", () => {
   welcomed();
   wire.renew();
   last().begin();
-  const hello = { is: "hello", game: "g1", token: "token", nonce: "nonce", lang: "fr", page: true };
+  const hello = {
+    is: "hello",
+    game: "g1",
+    token: "token",
+    invitation: null,
+    key: null,
+    seal: sha256("g1 nonce"),
+    lang: "fr",
+    page: true,
+  };
   assert.deepEqual(
     Socket.all.map((each) => each.sent[0]),
     [

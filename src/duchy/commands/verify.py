@@ -48,6 +48,13 @@ def run(args: argparse.Namespace) -> int:
     choices = say.counted("cli.verify.choices", proven.choices)
     holds = say("cli.verify.record_holds", what=args.what, choices=choices)
     print(holds if is_file else say("cli.verify.game_holds", what=args.what, choices=choices))
+    for kind, seats in (("sealed", proven.sealed), ("forgone", proven.forgone)):
+        if seats:
+            print(say(f"cli.verify.{kind}", seats=", ".join(map(str, seats))))
+    if proven.signed:
+        print(say("cli.verify.signed", number=proven.signed))
+    if proven.unsigned:
+        print(say("cli.verify.unsigned", number=proven.unsigned))
     return 0
 
 

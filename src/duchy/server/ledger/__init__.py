@@ -2,6 +2,8 @@
 
 refusal    why the server refuses a request
 chance     chance that can be checked
+signing    what devices sign, and whether they have
+seating    who holds a seat: its invitation, its devices
 fold       which entries stand: what was taken back does not
 table      the fold of a game's events
 commands   what a seat may do, and the event that it becomes

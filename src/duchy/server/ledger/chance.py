@@ -26,6 +26,11 @@ def commitment(secret: bytes) -> str:
     return sha256(secret).hexdigest()
 
 
+def sealed(game: str, nonce: str) -> str:
+    """What a seat says of its nonce before it says the nonce, in hexadecimal."""
+    return sha256(f"{game} {nonce}".encode()).hexdigest()
+
+
 class Hmac:
     """HMAC-SHA256 (RFC 2104), for keys up to a block.
 

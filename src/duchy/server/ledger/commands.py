@@ -5,23 +5,38 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from msgspec import UNSET, UnsetType
+from msgspec.structs import replace
+
 from ...kernel.errors import NotationError
 from ...table.action import Action
 from ...table.match import learned_nothing
 from ...table.position import Position, View
+from ...table.record import clean_name
 from ..protocol import Watch
 from ..storage.events import (
     Acted,
+    AnyPayload,
+    Claim,
+    Claimed,
+    Invited,
     Joined,
+    Named,
+    NonceOpened,
+    NoncesForgone,
     Rewound,
+    Signed,
     TakebackAnswered,
     TakebackAsked,
     TakebackWithdrawn,
     TakenBack,
     TutorSet,
+    Uninvited,
 )
-from .chance import Chance
+from .chance import Chance, sealed
 from .refusal import Refusal
+from .seating import MOST_DEVICES, Holding
+from .signing import CAN_CHECK, deed_in, is_key, is_signed, text_of
 from .table import Table
 from .takeback import IN_VAIN
 
@@ -92,11 +107,22 @@ def withdraw(table: Table, seat: int) -> TakebackWithdrawn:
 
 
 def set_tutor(table: Table, seat: int, watch: Watch) -> TutorSet:
-    """The only person at the table chooses what a tutor warns of. Raises Refusal."""
+    """The only person at the table, or one of several who have all agreed to it before the deal, chooses what a tutor
+    warns of. Raises Refusal.
+    """
     _refuse_idle(table, seat)
-    if table.people != [seat]:
+    if not table.may_have_tutor(seat):
         raise Refusal("TUTOR_ALONE")
     return TutorSet(seat, watch)
+
+
+def give_name(table: Table, seat: int, name: str) -> Named:
+    """The person at the seat chooses what it is called. Raises Refusal."""
+    if seat == 0:
+        raise Refusal("SPECTATOR")
+    if table.position.is_over:
+        raise Refusal("GAME_OVER")
+    return Named(seat, clean_name(name))
 
 
 @dataclass(frozen=True)
@@ -134,12 +160,97 @@ def acting(table: Table, seat: int) -> View:
     return table.views[seat]
 
 
-def join(table: Table, seat: int, nonce: str, secret: bytes) -> Joined:
-    """The person takes the seat; if nobody else is awaited, nature deals."""
-    if table.awaited != [seat]:
-        return Joined(seat, nonce)
-    chance = Chance(secret, table.id, table.nonces | {seat: nonce})
-    return Joined(seat, nonce, [str(action) for action in chance.course(table.position, table.natures)])
+def join(table: Table, seat: int, nonce: Nonce, secret: bytes, claim: Claim | UnsetType = UNSET) -> Joined:
+    """The person takes the seat; if that makes the last nonce known, nature deals."""
+    if isinstance(nonce, Sealed):
+        return Joined(seat, "", claim=claim, seal=nonce.seal)
+    nature = _dealt(table, secret, {seat: nonce}) if table.awaited == [seat] else []
+    return Joined(seat, nonce, nature, claim)
+
+
+@dataclass(frozen=True)
+class Sealed:
+    """A nonce that is opened when everybody has joined."""
+
+    seal: str
+
+
+Nonce = str | Sealed
+
+
+def open_nonce(table: Table, seat: int, nonce: str, secret: bytes) -> NonceOpened | None:
+    """The seat opens its nonce; None if that is done. Raises Refusal."""
+    if seat and seat in table.nonces:
+        return None
+    if seat not in table.unopened:
+        raise Refusal("NOT_BEGUN" if seat else "SPECTATOR")
+    if sealed(table.id, nonce) != table.seals[seat]:
+        raise Refusal("OTHER_NONCE")
+    return NonceOpened(seat, nonce, _dealt(table, secret, {seat: nonce}))
+
+
+def forgo(table: Table, secret: bytes) -> NoncesForgone:
+    """Whoever has not opened a nonce has no say in the deal."""
+    seats = table.unopened
+    return NoncesForgone(seats, _dealt(table, secret, dict.fromkeys(seats, "")))
+
+
+def _dealt(table: Table, secret: bytes, nonces: dict[int, str]) -> list[str]:
+    """What nature does once these nonces are known; nothing if others are not."""
+    known = table.nonces | nonces
+    if len(known) < len(table.people):
+        return []
+    return [str(action) for action in Chance(secret, table.id, known).course(table.position, table.natures)]
+
+
+def take_seat(
+    table: Table, holding: Holding, nonce: Nonce, secret: bytes, tutors: bool | UnsetType = UNSET,
+    key: str | None = None,
+) -> Joined | Claimed:  # fmt: skip
+    """Whoever comes with that takes the seat, or one more device does. `tutors`: whether they agree to tutors, where
+    that is asked; `key`: with which the device will sign. Raises Refusal.
+    """
+    place, seat, claim = table.places[holding.seat], holding.seat, UNSET
+    if holding.invitation is not None:
+        if len(place.devices) >= MOST_DEVICES:
+            raise Refusal("TOO_MANY_DEVICES", most=MOST_DEVICES)
+        if key and CAN_CHECK and not is_key(key):
+            raise Refusal("BAD_MESSAGE", detail="key")
+        claim = Claim(holding.invitation, place.next_device, key or "" if CAN_CHECK else "")
+        if seat not in table.awaited:
+            return Claimed(seat, claim)
+    return replace(join(table, seat, nonce, secret, claim), tutors=tutors)
+
+
+def invite(table: Table, viewer: int, seat: int, link: str) -> Invited:
+    """The viewer makes an invitation to a seat, the hash of whose token is `link`. Raises Refusal."""
+    _refuse_stranger(table, viewer, seat)
+    return Invited(seat, viewer, table.places[seat].next_invitation, link)
+
+
+def uninvite(table: Table, viewer: int, seat: int) -> Uninvited:
+    """The viewer withdraws the invitation to a seat. Raises Refusal."""
+    _refuse_stranger(table, viewer, seat)
+    return Uninvited(seat, viewer)
+
+
+def signed(table: Table, seat: int, device: int | None, payload: AnyPayload, sig: str) -> AnyPayload:
+    """The event with the signature of its device, which is checked; one without a key needs none. Raises Refusal."""
+    key = table.places[seat].devices.get(device) if device else None
+    deed = deed_in(payload) if key else None
+    if not key or deed is None or device is None:
+        return payload
+    base = table.version(seat)
+    if not sig or not is_signed(key, text_of(table.id, seat, device, base, table.told_digest(seat), deed), sig):
+        raise Refusal("NOT_SIGNED")
+    return replace(payload, signed=Signed(device, base, sig))
+
+
+def _refuse_stranger(table: Table, viewer: int, seat: int) -> None:
+    if viewer == 0:
+        raise Refusal("SPECTATOR")
+    if not table.may_invite(viewer, seat):
+        raise Refusal("NOT_YOUR_SEAT")
 
 
 def _refuse_idle(table: Table, seat: int) -> None:

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from datetime import UTC, datetime
 from hashlib import sha256
+
+from msgspec import UNSET, UnsetType
 
 from ...games import NAMES, game_named
 from ...kernel.game import EditionError, Game, Settled
@@ -17,6 +20,7 @@ from ..storage.event_store import Secret
 from ..storage.events import START, Created, Event, link
 from .chance import SECRET_BYTES, Chance, commitment
 from .refusal import Refusal
+from .seating import Holding
 from .table import HUMAN, start_of
 
 TOKEN_BYTES = 16
@@ -24,12 +28,10 @@ CHANCE = "chance"
 TOKEN = "token"
 
 
-def open_table(
-    wanted: Create, clock: Clock, kept: Mapping[int, str] | None = None
-) -> tuple[Event, list[Secret], Opened]:
+def open_table(wanted: Create, clock: Clock, kept: Kept | None = None) -> tuple[Event, list[Secret], Opened]:
     """The first event of a new table and its secrets, to be stored together. Raises Refusal.
 
-    `kept` are, by seat, the names of tokens that people already have; the others get new ones.
+    All people's seats get invitations, unless there is what they have `kept` from an earlier table.
     """
     settled = _settled(wanted)
     players, names = _players(wanted, settled), _names(wanted, settled)
@@ -37,20 +39,40 @@ def open_table(
     date = datetime.fromtimestamp(clock.now() / 1000, UTC).date().isoformat()
     people = [seat for seat, who in players.items() if who == HUMAN]
     tokens = {} if kept else {seat: clock.random(TOKEN_BYTES).hex() for seat in people}
-    names_of_tokens = kept or {seat: token_name(token) for seat, token in tokens.items()}
+    new = {token_name(token): Holding(seat, invitation=0) for seat, token in tokens.items()}
+    tokens_kept = kept.tokens if kept else new
     created = Created(
         settled.game.name, settled.game.version, settled.edition, settled.changes, settled.seats,
         [*players.values()], [names.get(seat, "") for seat in players],
         date, commitment(secret), [] if people else _deal(settled, Chance(secret, game, {})),
+        kept.held if kept else {}, True if wanted.tutors and len(people) > 1 else UNSET,
     )  # fmt: skip
-    secrets = [Secret(CHANCE, secret), *(Secret(name, b"%d" % seat) for seat, name in names_of_tokens.items())]
+    secrets = [Secret(CHANCE, secret), *(Secret(name, holding.kept) for name, holding in tokens_kept.items())]
     event = link(game, 0, START, created, clock.now())
     return event, secrets, Opened(game, tokens, created.commitment)
 
 
+@dataclass(frozen=True)
+class Kept:
+    """What people bring from one table to the next: tokens by name, and by seat and number the keys of devices."""
+
+    tokens: Mapping[str, Holding]
+    held: dict[str, dict[str, str]] | UnsetType
+
+
 def token_name(token: str) -> str:
-    """The name under which the seat of a token is kept: its hash, never the token itself."""
-    return f"{TOKEN} {sha256(token.encode()).hexdigest()}"
+    """The name under which it is kept what a token opens: its hash, never the token itself."""
+    return name_of(token_hash(token))
+
+
+def token_hash(token: str) -> str:
+    """What may be known of a token."""
+    return sha256(token.encode()).hexdigest()
+
+
+def name_of(hashed: str) -> str:
+    """The name of a token by its hash."""
+    return f"{TOKEN} {hashed}"
 
 
 def _deal(settled: Settled, chance: Chance) -> list[str]:

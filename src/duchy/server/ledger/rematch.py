@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
+from msgspec import UNSET
+
 from ..protocol import Create
 from ..storage.event_store import EventStore
-from .opening import TOKEN
+from .opening import TOKEN, Kept
+from .seating import SPENT, Holding
 from .table import Table
 
 
@@ -23,7 +28,11 @@ def next_table(table: Table) -> Create:
     )  # fmt: skip
 
 
-def kept_tokens(store: EventStore, table: Table) -> dict[int, str]:
-    """By seat of the next game the name of its token, which its person already has."""
-    found = store.secrets_like(table.id, TOKEN)
-    return {moved(int(value), table.settled.seats): name for name, value in found.items()}
+def kept_tokens(store: EventStore, table: Table) -> Kept:
+    """The tokens and keys that people already have, at their seats of the next game."""
+    seats, tokens = table.settled.seats, dict[str, Holding]()
+    for name, value in store.secrets_like(table.id, TOKEN).items():
+        if value != SPENT and (holding := Holding.read(value)).invitation is None:
+            tokens[name] = replace(holding, seat=moved(holding.seat, seats))
+    held = {str(moved(seat, seats)): place.keys for seat, place in table.places.items() if place.devices}
+    return Kept(tokens, held or UNSET)

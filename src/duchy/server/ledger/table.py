@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import lru_cache
+from hashlib import sha256
 from typing import Final
 
-from msgspec import Raw
+from msgspec import UNSET, Raw
 
 from ...analysis.tutor.strictness import Strictness
 from ...games import NAMES, game_named
@@ -23,9 +24,14 @@ from ..protocol import (
     AnsweredBack,
     AskedBack,
     AtSight,
+    Called,
+    Closed,
     Entry,
+    Forgone,
     LapsedBack,
+    Moved,
     Played,
+    Renewed,
     Seated,
     TookBack,
     TutorChosen,
@@ -35,21 +41,31 @@ from ..storage.events import (
     START,
     Acted,
     AnyPayload,
+    Claim,
+    Claimed,
     Consenting,
     Created,
     Damage,
     Event,
+    Invited,
     Joined,
+    Named,
+    NonceOpened,
+    NoncesForgone,
     Rematched,
     Rewound,
+    Seating,
     TakebackAnswered,
     TakebackAsked,
     TakebackWithdrawn,
     TakenBack,
     TutorSet,
+    Uninvited,
     check_link,
     check_number,
 )
+from .chance import sealed
+from .seating import Holding, Place
 from .takeback import Mark, Takebacks
 
 HUMAN: Final = "human"
@@ -101,15 +117,31 @@ class Table:
         """Where in the record somebody went back knowing more than before."""
         self.tutors: dict[int, Strictness] = {}
         """What each seat that has a tutor is warned of."""
+        self.tutored: list[int] = []
+        """The seats that have had one."""
+        self.agreed: dict[int, bool] = {}
+        """By seat whether its person agrees that all may have one, where that was asked."""
         self.rematch: str | None = None
         """The table at which the same people play again."""
+        self.places = {seat: place_of(payload, seat) for seat in self.people}
+        """Who holds the seats of people."""
+        self._digests = {seat: (0, sha256()) for seat in self.people}
+        """By seat how much of what it was told is in a digest."""
+        self.turned_out = 0
+        """How often the host has ended what held a seat."""
         self.nonces: dict[int, str] = {}
+        self.seals: dict[int, str] = {}
+        """What seats have said of their nonces before they said them."""
+        self.forgone: list[int] = []
+        """The seats that never opened theirs."""
+        self.joined_at = 0
+        """When the last person joined, in milliseconds since 1970."""
         self.awaited = self.people
         """The people who have not joined yet; nature deals when nobody is awaited."""
         self.acks: dict[tuple[int, str], int] = {}
         """By seat and message the seat's version after it."""
-        self.deeds: dict[tuple[int, str], int] = {}
-        """By seat and message what it did, so that a different message with the same id is recognized."""
+        self.outcomes: dict[tuple[int, str], int] = {}
+        """By seat and message what came of it, so that a different message with the same id is recognized."""
         self.looked_at, self._note = looked_at, note
         self.viewers = range(0 if looked_at else 1, self.settled.seats + 1)
         self.views: dict[int, View] = {viewer: self.position.view(viewer) for viewer in self.viewers}
@@ -141,8 +173,22 @@ class Table:
 
     @property
     def has_begun(self) -> bool:
-        """Whether everybody has joined."""
-        return not self.awaited
+        """Whether everybody has joined, and no nonce is still sealed."""
+        return not self.awaited and len(self.nonces) == len(self.people)
+
+    @property
+    def unopened(self) -> list[int]:
+        """When everybody has joined: who has still to open a nonce."""
+        return [] if self.awaited else [seat for seat in self.people if seat not in self.nonces]
+
+    @property
+    def host(self) -> int:
+        """The seat of whoever laid the table; 0: computers play alone."""
+        return self.people[0] if self.people else 0
+
+    def holds(self, holding: Holding) -> bool:
+        """Whether that is good for something at this table."""
+        return holding.seat not in self.places or self.places[holding.seat].holds(holding)
 
     @property
     def computer(self) -> str | None:
@@ -160,6 +206,15 @@ class Table:
         """How many events have told the viewer something."""
         return len(self.history[viewer])
 
+    def told_digest(self, seat: int) -> str:
+        """What stands for all that a seat has been told of the game: a SHA-256."""
+        count, digest = self._digests[seat]
+        for told in self.history[seat][count:]:
+            for line in lines_of(told):
+                digest.update(line.encode())
+        self._digests[seat] = len(self.history[seat]), digest
+        return digest.hexdigest()
+
     def open_actions(self) -> int:
         """How many of its latest actions the acting seat may take back."""
         return open_actions(reversed(self._trail), self.position.actor) if self.log.TAKES_BACK else 0
@@ -168,6 +223,20 @@ class Table:
         """Where the decision of the acting seat began, as it saw it, and what it has done of it."""
         steps = self._trail[len(self._trail) - self.open_actions() :]
         return (steps[0].before if steps else self.position).view(seat), [step.action for step in steps]
+
+    @property
+    def asks_for_tutors(self) -> bool:
+        """Whether everybody who takes a seat says if all people may have a tutor."""
+        return self.created.tutors is True
+
+    @property
+    def has_agreed_to_tutors(self) -> bool:
+        """Whether tutors were asked for and all people have agreed."""
+        return self.asks_for_tutors and all(self.agreed.get(seat) for seat in self.people)
+
+    def may_have_tutor(self, seat: int) -> bool:
+        """Whether the person plays computers alone, or all people have agreed before the deal."""
+        return seat in self.people and (len(self.people) == 1 or self.has_agreed_to_tutors)
 
     def record(self) -> Record:
         """The whole record, hidden things included."""
@@ -189,6 +258,7 @@ class Table:
         told: dict[int, list[Entry]] = {viewer: [] for viewer in self.viewers}
         match payload:
             case Joined() as joined:
+                self.joined_at = event.at
                 self._join(joined, told)
             case Acted() as acted:
                 self._act(acted, told)
@@ -204,6 +274,19 @@ class Table:
                 self._withdraw(withdrawn, told)
             case TutorSet() as chosen:
                 self._set_tutor(chosen, told)
+            case NonceOpened() as opened:
+                self._open(opened, told)
+            case NoncesForgone() as forgone:
+                self._forgo(forgone, told)
+            case Claimed() as claimed:
+                self._claim(claimed.seat, claimed.claim)
+                self._tell_all(told, Moved(claimed.seat, len(self.places[claimed.seat].devices)))
+            case Invited() as invited:
+                self._invite(invited, told)
+            case Uninvited() as uninvited:
+                self._uninvite(uninvited, told)
+            case Named() as named:
+                self._name(named, told)
             case Rematched() as rematched:
                 self._rematch(rematched)
             case Created():
@@ -221,7 +304,7 @@ class Table:
         for viewer in self.viewers:
             entries = (*self._held[viewer], *told[viewer])
             if self._is_held_back(viewer):
-                if not isinstance(payload, Consenting | TutorSet):
+                if not isinstance(payload, Consenting | TutorSet | Seating | Named):
                     self._held[viewer] = entries
                     continue
                 entries = (*told[viewer],)
@@ -232,7 +315,7 @@ class Table:
                 self.history[viewer].append(entries)
         if event.client_id is not None:
             key = event.seat, event.client_id
-            self.acks[key], self.deeds[key] = self.version(event.seat), deed_of(payload)
+            self.acks[key], self.outcomes[key] = self.version(event.seat), outcome_of(payload)
         return seen
 
     def _is_held_back(self, viewer: int) -> bool:
@@ -245,11 +328,90 @@ class Table:
     def _join(self, joined: Joined, told: dict[int, list[Entry]]) -> None:
         if joined.seat not in self.awaited:
             raise Damage("JOINED_TWICE", self.seq)
-        self.nonces[joined.seat] = joined.nonce
+        if isinstance(joined.tutors, bool) != self.asks_for_tutors:
+            raise Damage("ASKED_NOTHING", self.seq)
+        if isinstance(joined.tutors, bool):
+            self.agreed[joined.seat] = joined.tutors
+        if joined.claim:
+            self._claim(joined.seat, joined.claim)
+        if joined.seal:
+            self.seals[joined.seat] = joined.seal
+        else:
+            self.nonces[joined.seat] = joined.nonce
         self.awaited = [seat for seat in self.awaited if seat != joined.seat]
+        self._tell_all(told, Seated(joined.seat, joined.seal or sealed(self.id, joined.nonce)))
+        self._deal(joined.nature, told)
+
+    def _open(self, opened: NonceOpened, told: dict[int, list[Entry]]) -> None:
+        seat, nonce = opened.seat, opened.nonce
+        if seat not in self.unopened:
+            raise Damage("OPENED_TOO_EARLY", self.seq)
+        if sealed(self.id, nonce) != self.seals[seat]:
+            raise Damage("OTHER_NONCE", self.seq)
+        self.nonces[seat] = nonce
+        self._deal(opened.nature, told)
+
+    def _forgo(self, forgone: NoncesForgone, told: dict[int, list[Entry]]) -> None:
+        if forgone.seats != self.unopened or not forgone.seats:
+            raise Damage("OPENED_TOO_EARLY", self.seq)
+        for seat in forgone.seats:
+            self.nonces[seat] = ""
+            self.forgone.append(seat)
+            self._tell_all(told, Forgone(seat))
+        self._deal(forgone.nature, told)
+
+    def _deal(self, nature: Sequence[str], told: dict[int, list[Entry]]) -> None:
+        """What nature does as soon as its key is known, and not before."""
+        if nature and not self.has_begun:
+            raise Damage("DEALT_TOO_EARLY", self.seq)
+        self._play_nature(self._actions(nature, self.seq), told)
+
+    # Who holds the seats
+
+    def _claim(self, seat: int, claim: Claim) -> None:
+        place = self.places.get(seat)
+        if place is None or not place.claim(claim.invitation, claim.device, claim.key):
+            raise Damage("NOT_INVITED", self.seq)
+
+    def _invite(self, invited: Invited, told: dict[int, list[Entry]]) -> None:
+        self._clear(invited)
+        if not self.places[invited.seat].invite(invited.invitation):
+            raise Damage("NOT_THEIRS_TO_INVITE", self.seq)
+        self._tell_all(told, Renewed(invited.seat, invited.by))
+
+    def _uninvite(self, uninvited: Uninvited, told: dict[int, list[Entry]]) -> None:
+        self._clear(uninvited)
+        self.places[uninvited.seat].invitation = None
+        self._tell_all(told, Closed(uninvited.seat, uninvited.by))
+
+    def may_invite(self, by: int, seat: int) -> bool:
+        """Whether a seat may make and withdraw invitations to a seat: to its own, or, as the host, before the game."""
+        return seat in self.places and by in self.places and (by == seat or (by == self.host and bool(self.awaited)))
+
+    def _clear(self, renewal: Invited | Uninvited) -> None:
+        """If it is the host's, the seat is free again."""
+        seat, by = renewal.seat, renewal.by
+        if not self.may_invite(by, seat):
+            raise Damage("NOT_THEIRS_TO_INVITE", self.seq)
+        if by != seat:
+            self.places[seat].devices.clear()
+            self.nonces.pop(seat, None)
+            self.seals.pop(seat, None)
+            self.agreed.pop(seat, None)
+            self.awaited = [each for each in self.people if each == seat or each in self.awaited]
+            self.turned_out += 1
+
+    def _name(self, named: Named, told: dict[int, list[Entry]]) -> None:
+        if named.seat not in self.people or self.position.is_over:
+            raise Damage("NOT_THEIRS_TO_CHOOSE", self.seq)
+        self.names.pop(named.seat, None)
+        if named.name:
+            self.names[named.seat] = named.name
+        self._tell_all(told, Called(named.seat, named.name))
+
+    def _tell_all(self, told: dict[int, list[Entry]], entry: Entry) -> None:
         for entries in told.values():
-            entries.append(Seated(joined.seat))
-        self._play_nature(self._actions(joined.nature, self.seq), told)
+            entries.append(entry)
 
     def _act(self, acted: Acted, told: dict[int, list[Entry]]) -> None:
         for action in self._actions(acted.actions, self.seq):
@@ -329,8 +491,7 @@ class Table:
         takebacks, request = self.takebacks, self.takebacks.request
         if request is None or answered.seat not in request.missing:
             raise Damage("NOT_ASKED", self.seq)
-        for entries in told.values():
-            entries.append(AnsweredBack(answered.seat, answered.agrees))
+        self._tell_all(told, AnsweredBack(answered.seat, answered.agrees))
         if not answered.agrees:
             takebacks.fail()
         elif takebacks.agree(answered.seat):
@@ -343,18 +504,17 @@ class Table:
         if request is None or withdrawn.seat != request.seat:
             raise Damage("NOT_THEIRS_TO_WITHDRAW", self.seq)
         self.takebacks.fail()
-        for entries in told.values():
-            entries.append(WithdrewBack(request.seat))
+        self._tell_all(told, WithdrewBack(request.seat))
 
     def _set_tutor(self, chosen: TutorSet, told: dict[int, list[Entry]]) -> None:
         seat, watch = chosen.seat, chosen.watch
-        if self.people != [seat] or not self.has_begun or self.position.is_over:
+        if not self.may_have_tutor(seat) or not self.has_begun or self.position.is_over:
             raise Damage("NOT_THEIRS_TO_CHOOSE", self.seq)
         self.tutors.pop(seat, None)
         if watch != "off":
             self.tutors[seat] = watch
-        for entries in told.values():
-            entries.append(TutorChosen(seat, watch))
+            self.tutored = sorted({*self.tutored, seat})
+        self._tell_all(told, TutorChosen(seat, watch))
 
     def _is_seen_by_all(self, told: dict[int, list[Entry]]) -> bool:
         """Whether every seat is told something by the event: what one of them does not see may not end a request."""
@@ -364,8 +524,7 @@ class Table:
     def _lapse(self, told: dict[int, list[Entry]]) -> None:
         request = self.takebacks.request
         if self.takebacks.lapse() and request:
-            for entries in told.values():
-                entries.append(LapsedBack(request.seat))
+            self._tell_all(told, LapsedBack(request.seat))
 
     def _replay(self, plies: int) -> None:
         """The position after that many actions, and what its seat may take back."""
@@ -448,8 +607,17 @@ class Table:
             self._note(viewer, same[2], after)
 
 
-def deed_of(payload: AnyPayload) -> int:
-    """A number for what a message did; different effects have different numbers."""
+def lines_of(told: Iterable[Entry]) -> Iterator[str]:
+    """What a seat's digest is made of."""
+    for entry in told:
+        if isinstance(entry, Played):
+            yield f"{entry.actor} {entry.a}\n"
+        elif isinstance(entry, TookBack):
+            yield f"back {entry.count}\n"
+
+
+def outcome_of(payload: AnyPayload) -> int:
+    """A number for what came of a message; different outcomes have different numbers."""
     match payload:
         case Acted():
             return hash((*payload.actions,))
@@ -465,8 +633,22 @@ def deed_of(payload: AnyPayload) -> int:
             return -5
         case TutorSet():
             return hash(payload.watch)
+        case Invited():
+            return hash((payload.seat, payload.link))
+        case Uninvited():
+            return -5 - payload.seat
+        case Named():
+            return hash(payload.name)
         case _:
             return 0
+
+
+def place_of(created: Created, seat: int) -> Place:
+    """Who holds a person's seat at the beginning."""
+    if not created.held:
+        return Place(invitation=None if created.held is UNSET else 0)
+    devices = {int(device): key for device, key in created.held.get(str(seat), {}).items()}
+    return Place(None, devices, next_device=max(devices) + 1) if devices else Place(invitation=0)
 
 
 @lru_cache(maxsize=STARTS)

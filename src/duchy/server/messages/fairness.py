@@ -2,20 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from ...table.position import NATURE_NAME
 from ..ledger.table import Table
-from ..protocol import Drawing, Fair
+from ..protocol import Drawing, Fair, Signature
+from ..storage.events import Event
+from .signed import decided
 
 
-def fairness(table: Table, secret: bytes) -> Fair:
-    """All of it when the game is over; before that, the commitment."""
+def fairness(table: Table, secret: bytes, events: Sequence[Event] = ()) -> Fair:
+    """All of it when the game is over, with what was signed in these events; before that, the commitment."""
     if not table.position.is_over:
         return Fair(table.id, table.created.game, table.created.commitment)
     return Fair(
         table.id, table.created.game, table.created.commitment, secret.hex(),
-        dict(sorted(table.nonces.items())), list(_drawings(table)),
+        dict(sorted(table.nonces.items())), list(_drawings(table)), dict(sorted(table.seals.items())), table.forgone,
+        table.tutored, table.has_agreed_to_tutors,
+        {seat: keys for seat, place in table.places.items() if (keys := [*filter(None, place.devices.values())])},
+        [Signature(each.seat, each.key, each.text.decode(), each.sig) for each in decided(events) if each.sig]
+        if events else [],
     )  # fmt: skip
 
 

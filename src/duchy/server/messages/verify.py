@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from ...table.action import Action
 from ...table.position import NATURE_NAME, Position
 from ...table.record import Reading
-from ..ledger.chance import Chance, commitment
+from ..ledger.chance import Chance, commitment, sealed
 from ..ledger.loading import NoTable, load
+from ..ledger.signing import is_signed
 from ..storage.event_store import EventStore
 from ..storage.events import Damage
 from .export import Proof
+from .signed import decided
 
 
 class Unproven(Exception):
@@ -25,9 +27,18 @@ class Unproven(Exception):
 
 @dataclass(frozen=True)
 class Proven:
-    """The number of nature's choices that were drawn again and came out the same."""
+    """What was checked and holds."""
 
     choices: int
+    """How many of nature's choices were drawn again and came out the same."""
+    sealed: tuple[int, ...] = ()
+    """The seats that had sealed their nonces before one was opened."""
+    forgone: tuple[int, ...] = ()
+    """Those of them that did not open theirs in time."""
+    signed: int = 0
+    """How many decisions of people have a signature, which holds."""
+    unsigned: int = 0
+    """How many have none, from devices without a key."""
 
 
 def verify_record(reading: Reading, proof: Proof | None) -> Proven:
@@ -36,23 +47,50 @@ def verify_record(reading: Reading, proof: Proof | None) -> Proven:
         raise Unproven("NO_PROOF")
     if commitment(proof.secret) != proof.commitment:
         raise Unproven("COMMITMENT")
-    return _redrawn(Chance(proof.secret, proof.table, proof.nonces), reading.positions, reading.record.actions)
+    for seat, seal in proof.seals.items():
+        nonce = proof.nonces.get(seat, "")
+        if nonce and sealed(proof.table, nonce) != seal:
+            raise Unproven("OTHER_NONCE", seat=seat)
+    forgone = [seat for seat in proof.seals if not proof.nonces.get(seat)]
+    chance = Chance(proof.secret, proof.table, proof.nonces)
+    return _redrawn(chance, reading.positions, reading.record.actions, proof.seals, forgone)
 
 
 def verify_game(store: EventStore, game: str) -> Proven:
     """Check everything stored of a game. Raises Unproven or StoreError."""
     try:
         table, secret = load(store, game)
+        signed, unsigned = _signatures(store, game)
     except NoTable:
         raise Unproven("NO_TABLE") from None
     except Damage as damage:
         raise Unproven("QUARANTINED", seq=damage.seq, damage=damage.code) from None
     if commitment(secret) != table.created.commitment:
         raise Unproven("COMMITMENT")
-    return _redrawn(Chance(secret, game, table.nonces), table.record().positions(), table.actions)
+    chance = Chance(secret, game, table.nonces)
+    proven = _redrawn(chance, table.record().positions(), table.actions, table.seals, table.forgone)
+    return replace(proven, signed=signed, unsigned=unsigned)
 
 
-def _redrawn(chance: Chance, positions: Iterable[Position], actions: Sequence[Action]) -> Proven:
+def _signatures(store: EventStore, game: str) -> tuple[int, int]:
+    """How many decisions of people are signed, and how many need not be. Raises Unproven at one that should be."""
+    counts = [0, 0]
+    for each in decided(store.events(game)):
+        if not each.sig and each.must:
+            raise Unproven("UNSIGNED", seq=each.seq, seat=each.seat)
+        if each.sig and not (each.key and is_signed(each.key, each.text, each.sig)):
+            raise Unproven("FORGED", seq=each.seq, seat=each.seat)
+        counts[0 if each.sig else 1] += 1
+    return counts[0], counts[1]
+
+
+def _redrawn(
+    chance: Chance,
+    positions: Iterable[Position],
+    actions: Sequence[Action],
+    seals: Iterable[int],
+    forgone: Iterable[int],
+) -> Proven:
     counter = 0
     for before, action in zip(positions, actions, strict=False):
         if before.actor == NATURE_NAME:
@@ -60,4 +98,4 @@ def _redrawn(chance: Chance, positions: Iterable[Position], actions: Sequence[Ac
             counter += 1
             if expected != action:
                 raise Unproven("OTHER_CHANCE", number=counter, expected=str(expected), action=str(action))
-    return Proven(counter)
+    return Proven(counter, tuple(sorted(seals)), tuple(sorted(forgone)))

@@ -15,14 +15,17 @@ from ..clock import Clock
 from ..ledger.loading import NoTable, load
 from ..ledger.opening import CHANCE, open_table, token_name
 from ..ledger.refusal import Refusal
+from ..ledger.seating import SPENT, Holding
 from ..ledger.table import Table
 from ..messages.archive import Archive
 from ..messages.branch import Course, branched, played_on
-from ..messages.replay import Replays
-from ..messages.tried import written
+from ..messages.replay import Replays, seen_from
+from ..messages.sketch import refuse_flawed, sketched
+from ..messages.tried import BRANCHES, beside, written
 from ..messages.viewer import standing
 from ..prepared import Prepared
-from ..protocol import Answer, Branch, Create, Hello, Opened, Tried, Weighing, Welcome, Written, frame_of
+from ..protocol import Create, Hello, Opened, Welcome, frame_of
+from ..review import Answer, Branch, Drawn, Sketch, Tried, Weighing, Written
 from ..storage.event_store import EventStore, Secret
 from ..storage.events import Damage, Event
 from ..storage.readiness import Readiness
@@ -110,6 +113,7 @@ class Hub:
         except StoreError as error:
             raise not_stored(error, self.metrics) from None
         self.metrics.count("tables", "game", wanted.game)
+        LOG.info("a table was set up: %s", wanted.game, extra={"table": event.game})
         self._rest(self._new_room(event, secrets))
         return opened
 
@@ -117,29 +121,55 @@ class Hub:
         """The room of a table that has just been set up: nothing of it need be read back."""
         named = {secret.name: secret.value for secret in secrets}
         room = self._room_of(Table(event, looked_at=False), named.pop(CHANCE))
-        room.seats = {token: int(seat) for token, seat in named.items()}
+        room.tokens = {token: Holding.read(kept) for token, kept in named.items()}
         return room
 
     async def enter(self, hello: Hello, listener: Listener, address: str = "") -> tuple[Room, int, Welcome]:
         """Bring somebody to a table: the room, the viewer, the first message. Raises Refusal."""
         asker = Asker(address, hello.game)
-        viewer = await self.viewer_of(hello.game, hello.token)
+        holding = await self._holding(hello.game, hello.token)
+        if holding is None and hello.invitation is not None:
+            holding = await self._invitation(hello.game, hello.invitation)
+        if holding is None:
+            raise await self._unknown(hello.game)
         async with self._using(asker) as room:
-            return room, viewer, await room.enter(listener, viewer, hello, self.limits.seat_sockets, asker)
+            greeting = await room.enter(listener, holding, hello, self.limits.seat_sockets, asker)
+            return room, holding.seat, greeting
 
     async def viewer_of(self, game: str, token: str | None) -> int:
-        """The seat of a token, 0 without one. Raises Refusal for a token of no seat at that table."""
+        """The seat of a token, 0 without one. Raises Refusal for a token with which no seat is held at that table.
+
+        The first invitation is good for it, too: as long as it is open the seat has seen nothing.
+        """
+        holding = await self._holding(game, token)
+        if holding is None or holding.invitation:
+            raise await self._unknown(game)
+        return holding.seat
+
+    async def _holding(self, game: str, token: str | None) -> Holding | None:
+        """What a token opens at that table; None if nothing ever. Raises Refusal if it does not any more."""
         if token is None:
-            return 0
+            return Holding(0)
         name, room = token_name(token), self._rooms.get(game) or self._resting.get(game)
-        if room and name in room.seats:
-            return room.seats[name]
-        seat = await self._stored(lambda: self.store.secret(game, name))
-        if seat is not None:
-            return int(seat)
+        if room and (known := room.tokens.get(name)) and room.table.holds(known):
+            return known
+        kept = await self._stored(lambda: self.store.secret(game, name))
+        if kept == SPENT:
+            raise Refusal("SEAT_TAKEN")
+        return Holding.read(kept) if kept else None
+
+    async def _invitation(self, game: str, token: str) -> Holding | None:
+        """The invitation, which must not be a token with which somebody holds the seat. Raises Refusal."""
+        found = await self._holding(game, token)
+        if found and found.device is not None:
+            raise Refusal("SEAT_TAKEN")
+        return found
+
+    async def _unknown(self, game: str) -> Refusal:
+        """There is no such table, or no such token there."""
         if await self._stored(lambda: self.store.secret(game, CHANCE)) is None:
-            raise Refusal("NO_TABLE", detail=shown(game))
-        raise Refusal("NO_TOKEN")
+            return Refusal("NO_TABLE", detail=shown(game))
+        return Refusal("NO_TOKEN")
 
     async def record(self, asker: Asker, token: str | None) -> Prepared:
         """The record as that viewer may have it. Raises Refusal."""
@@ -168,7 +198,9 @@ class Hub:
         return await self._asked(asker, lambda: self._archive.fair(asker.table))
 
     async def replayed(self, asker: Asker, body: bytes, language: str, at: str, seat: int) -> bytes:
-        """A moment of an uploaded record, or everything that happened. Raises Refusal."""
+        """A moment of an uploaded record, everything that happened, or what was tried beside it. Raises Refusal."""
+        if at == BRANCHES:
+            return await self.exports.run(asker, lambda: frame_of(beside(self._replays.over(body, language))))
         return await self.exports.run(asker, lambda: self._replays.answer(body, language, at, seat))
 
     async def analysed(self, asker: Asker, body: bytes, language: str) -> bytes:
@@ -189,7 +221,21 @@ class Hub:
         return await self.exports.run(asker, lambda: frame_of(Written(written(opened(), tried))))
 
     def _played_on(self, branch: Branch, language: str) -> Course:
-        return played_on(self._replays.over(branch.record.encode(), language), branch)
+        return played_on(self._replays.playable(branch.record.encode(), language), branch)
+
+    async def drawn(self, asker: Asker, branch: Branch, language: str) -> bytes:
+        """Where a branch leads, as a diagram of what its seat sees. Raises Refusal."""
+        position = lambda: self._played_on(branch, language).position  # noqa: E731
+        return await self.exports.run(asker, lambda: frame_of(Drawn(seen_from(position(), branch.seat).diagram())))
+
+    async def sketched(self, asker: Asker, sketch: Sketch, language: str) -> bytes:
+        """What a position that somebody has made up looks like, or what is wrong with it. Raises Refusal."""
+        return await self.exports.run(asker, lambda: frame_of(sketched(sketch, language)))
+
+    async def estimated(self, asker: Asker, sketch: Sketch, language: str) -> bytes:
+        """What such a position is worth, and what could best be done. Raises Refusal."""
+        await self.exports.run(asker, lambda: refuse_flawed(sketch.diagram, language))
+        return await self.analyses.answer("judge", frame_of(sketch).decode(), asker.address)
 
     async def answered(self, asker: Asker, answer: Answer, language: str) -> bytes:
         """How good another plan for a decision of a finished game is. Raises Refusal."""
@@ -258,6 +304,8 @@ class Hub:
         except StoreError as error:
             raise not_stored(error, self.metrics) from None
         except Damage as damage:
+            if game not in self._quarantined:
+                LOG.error("a game is damaged, and rests: %s", damage, extra={"table": game})
             self._quarantined.add(game)
             self._note()
             raise quarantined(damage) from None

@@ -4,48 +4,52 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable
-from dataclasses import dataclass
+from typing import Annotated
+
+import msgspec
+
+Count = Annotated[int, msgspec.Meta(ge=1)]
+Amount = Annotated[float, msgspec.Meta(gt=0)]
 
 
-@dataclass(frozen=True)
-class Limits:
+class Limits(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Numbers of messages, sockets and seconds."""
 
-    burst: int = 60
+    burst: Count = 60
     """Frames at once on one socket, including pings and parts of messages, and then per second:"""
-    rate: float = 5.0
-    seat_sockets: int = 5
-    address_sockets: int = 20
-    address_connections: int = 100
+    rate: Amount = 5.0
+    seat_sockets: Count = 5
+    address_sockets: Count = 20
+    address_connections: Count = 100
     """Connections at once from one address other than sockets; a browser has six."""
-    sockets_burst: int = 100
+    sockets_burst: Count = 100
     """New sockets at once from one address, and then per second:"""
-    sockets_rate: float = 10.0
-    tables_burst: int = 30
+    sockets_rate: Amount = 10.0
+    tables_burst: Count = 30
     """New tables at once from one address, and then per second:"""
-    tables_rate: float = 0.5
-    requests_burst: int = 400
+    tables_rate: Amount = 0.5
+    requests_burst: Count = 400
     """Requests of any kind at once from one address, and then per second; more of them wait:"""
-    requests_rate: float = 150.0
-    reads_burst: int = 200
+    requests_rate: Amount = 150.0
+    reads_burst: Count = 200
     """Slow requests at once from one address, and then per second:"""
-    reads_rate: float = 20.0
-    analyses_burst: int = 12
+    reads_rate: Amount = 20.0
+    analyses_burst: Count = 12
     """Games that one address may have analysed at once, one after the other, and then per second:"""
-    analyses_rate: float = 1 / 60
-    questions_burst: int = 60
+    analyses_rate: Amount = 1 / 60
+    questions_burst: Count = 60
     """Questions about games that one address may ask at once, and then per second:"""
-    questions_rate: float = 1.0
-    cost_burst: float = 4.0
+    questions_rate: Amount = 1.0
+    cost_burst: Amount = 4.0
     """CPU seconds at once for the requests and arrivals of one address, and then per second:"""
-    cost_rate: float = 0.25
-    outbox: int = 64
+    cost_rate: Amount = 0.25
+    outbox: Count = 64
     """Messages that may wait for a slow reader before it is closed."""
-    send_s: float = 10.0
+    send_s: Amount = 10.0
     """How long one message may take to be sent."""
-    hello_s: float = 10.0
+    hello_s: Amount = 10.0
     """How long a socket may stay silent at first."""
-    addresses: int = 10_000
+    addresses: Count = 10_000
     """How many addresses are remembered."""
 
 

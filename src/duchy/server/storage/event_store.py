@@ -40,7 +40,7 @@ class Conflict(Exception):
 
 @dataclass(frozen=True)
 class Secret:
-    """A value found only by its name: `chance`, or `seat 2`."""
+    """A value found only by its name: `chance`, or `token` and a hash; a later one of that name replaces it."""
 
     name: str
     value: bytes

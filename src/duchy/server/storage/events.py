@@ -22,8 +22,19 @@ class Damage(ValueError):
         super().__init__(f"event {seq}: {code}{f': {detail}' if detail else ''}")
 
 
-class Payload(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="do"):
+class Signed(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Which device has signed a decision when its seat had been told something `base` times; both numbers of it."""
+
+    device: int
+    base: int
+    sig: str
+
+
+class Payload(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="do", kw_only=True):
     """The content of an event; texts of actions are those of the notation."""
+
+    signed: Signed | msgspec.UnsetType = msgspec.UNSET
+    """By a device that has a key; absent from whatever else happens."""
 
 
 class Created(Payload, frozen=True, tag="created"):
@@ -42,14 +53,77 @@ class Created(Payload, frozen=True, tag="created"):
     date: str
     commitment: str
     nature: list[str] = []
+    held: dict[str, dict[str, str]] | msgspec.UnsetType = msgspec.UNSET
+    """By seat and number the keys of the devices that hold it from the start; an invitation is open to the seats of all
+    other people. Absent at tables of before invitations.
+    """
+    tutors: bool | msgspec.UnsetType = msgspec.UNSET
+    """Everybody who takes a seat says whether all people may have a tutor. Absent where nobody asked for that."""
+
+
+class Claim(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """By which invitation a device holds a seat from now on, and the key with which it signs, if it has one."""
+
+    invitation: int
+    device: int
+    key: str = ""
 
 
 class Joined(Payload, frozen=True, tag="joined"):
-    """A person took a seat and added a nonce (hexadecimal, may be empty); after the last one nature deals."""
+    """A person took a seat and added a nonce (hexadecimal, may be empty), or only what it is sealed with: such seats
+    open theirs once everybody has joined. After the last nonce nature deals.
+    """
 
     seat: int
     nonce: str
     nature: list[str] = []
+    claim: Claim | msgspec.UnsetType = msgspec.UNSET
+    """Absent where the seat was held already, as after a rematch."""
+    seal: str | msgspec.UnsetType = msgspec.UNSET
+    tutors: bool | msgspec.UnsetType = msgspec.UNSET
+    """Whether the person agrees that all people may have a tutor; absent where that was not asked."""
+
+
+class NonceOpened(Payload, frozen=True, tag="opened"):
+    """A seat opened its nonce; after the last one nature deals."""
+
+    seat: int
+    nonce: str
+    nature: list[str] = []
+
+
+class NoncesForgone(Payload, frozen=True, tag="forgone"):
+    """These seats did not open theirs in time; nature deals without them."""
+
+    seats: list[int]
+    nature: list[str] = []
+
+
+class Claimed(Payload, frozen=True, tag="claimed"):
+    """A seat that was taken before is held by one more device."""
+
+    seat: int
+    claim: Claim
+
+
+class Invited(Payload, frozen=True, tag="invited"):
+    """There is a new invitation to a seat, instead of any before; `link` is the hash of its token.
+
+    By the seat itself it is for another device of its own. By the host, before the game begins, it also ends whatever
+    held the seat until then.
+    """
+
+    seat: int
+    by: int
+    invitation: int
+    link: str
+
+
+class Uninvited(Payload, frozen=True, tag="uninvited"):
+    """The same without a new invitation."""
+
+    seat: int
+    by: int
 
 
 class Acted(Payload, frozen=True, tag="acted"):
@@ -97,10 +171,17 @@ class TakebackWithdrawn(Payload, frozen=True, tag="takeback_withdrawn"):
 
 
 class TutorSet(Payload, frozen=True, tag="tutor_set"):
-    """The only person has chosen what a tutor warns that seat of."""
+    """The only person, or one of several who had all agreed to that, has chosen what a tutor warns that seat of."""
 
     seat: int
     watch: Watch
+
+
+class Named(Payload, frozen=True, tag="named"):
+    """What the person at a seat is called from now on; nothing, if the name is empty."""
+
+    seat: int
+    name: str
 
 
 class Rematched(Payload, frozen=True, tag="rematched"):
@@ -109,9 +190,15 @@ class Rematched(Payload, frozen=True, tag="rematched"):
     game: str
 
 
+Seating = Claimed | Invited | Uninvited
+"""Who may hold a seat."""
+Opening = NonceOpened | NoncesForgone
+"""How sealed nonces come to be known."""
 Consenting = TakebackAsked | TakebackAnswered | TakebackWithdrawn
 """What people say to each other about taking back."""
-AnyPayload = Created | Joined | Acted | TakenBack | Rewound | TutorSet | Rematched | Consenting
+AnyPayload = (
+    Created | Joined | Acted | TakenBack | Rewound | TutorSet | Named | Rematched | Consenting | Seating | Opening
+)
 
 _ENCODER: Final = msgspec.json.Encoder(order="sorted")
 _DECODER: Final[msgspec.json.Decoder[AnyPayload]] = msgspec.json.Decoder(AnyPayload)

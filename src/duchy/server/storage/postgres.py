@@ -52,7 +52,10 @@ INSERT INTO duchy.event
 SELECT * FROM unnest(%s::text[], %s::bigint[], %s::integer[], %s::text[], %s::bigint[], %s::bytea[], %s::bytea[])
 ON CONFLICT DO NOTHING RETURNING game, seq, hash
 """
-INSERT_SECRETS: Final = "INSERT INTO duchy.secret SELECT * FROM unnest(%s::text[], %s::text[], %s::bytea[])"
+INSERT_SECRETS: Final = """
+INSERT INTO duchy.secret SELECT * FROM unnest(%s::text[], %s::text[], %s::bytea[])
+ON CONFLICT (game, name) DO UPDATE SET value = excluded.value
+"""
 NOTIFY: Final = "SELECT pg_notify(%s, said) FROM unnest(%s::text[]) AS said"
 
 CODES: Final = {

@@ -126,7 +126,7 @@ def _insert(connection: sqlite3.Connection, group: list[Write]) -> None:
         (write.event.game, secret.name, secret.value) for write in group if not write.error for secret in write.secrets
     ]
     if secrets:
-        connection.executemany("INSERT INTO secret VALUES (?, ?, ?)", secrets)
+        connection.executemany("INSERT OR REPLACE INTO secret VALUES (?, ?, ?)", secrets)
 
 
 def _insert_events(connection: sqlite3.Connection, group: list[Write]) -> None:

@@ -3,13 +3,19 @@
  *  beforehand. */
 
 import { fill, h } from "../page/dom.js";
+import { sha256 } from "../page/keys/sha256.js";
 import { games, shelved } from "../page/shelf.js";
 
 /** @typedef {{game: string, kind: string, commitment: string, secret?: string, nonces?: Record<string, string>,
- *   drawings?: {a: string, of: string[], weights?: number[] | null}[]}} Fair */
+ *   seals?: Record<string, string>, forgone?: number[], keys?: Record<string, string[]>,
+ *   signatures?: {seat: number, key: string, text: string, sig: string}[],
+ *   drawings?: {a: string, of: string[], weights?: number[] | null}[], tutors?: number[],
+ *   by_consent?: boolean}} Fair */
 /** @typedef {{good: true, number: number} | {good: false, why: string, facts?: Record<string, unknown>}} Verdict */
 
 const RANGE = 1n << 64n;
+/** How decisions are signed. */
+const KIND = { name: "ECDSA", namedCurve: "P-256", hash: "SHA-256" };
 
 /** @param {import("../page/app.js").App} app */
 export async function open(app) {
@@ -82,17 +88,65 @@ async function one(app, game) {
     promised,
     secret,
     h("p", { class: verdict.good ? "verdict" : "trouble", role: "status" }, text),
+    verdict.good && h("p", { class: "muted" }, sealedText(app, fair)),
     verdict.good && Boolean(shelved(game)?.commitment) && h("p", { class: "muted" }, say("web.fair.kept")),
+    h("p", { class: "muted" }, tutoredText(app, fair)),
     drawingsTable(app, fair),
   );
 }
 
 /** What differs from what this browser stored before the first card. @param {Fair} fair @returns {Verdict | null} */
 function brokenPromise(fair) {
-  const { commitment = fair.commitment, nonces = {} } = shelved(fair.game) ?? {};
+  const { commitment = fair.commitment, nonces = {}, seals = {}, keys = {} } = shelved(fair.game) ?? {};
   if (commitment !== fair.commitment) return { good: false, why: "web.fair.bad_promise" };
-  const seat = Object.keys(nonces).find((each) => nonces[each] !== fair.nonces?.[each]);
+  const robbed = Object.keys(keys).find((each) => !fair.keys?.[each]?.includes(keys[each]));
+  if (robbed) return { good: false, why: "web.fair.bad_key", facts: { seat: robbed } };
+  const isOther = (/** @type {string} */ each) => nonces[each] !== fair.nonces?.[each];
+  const seat = Object.keys(nonces).find(isOther) ?? unsealed({ ...fair, seals });
   return seat ? { good: false, why: "web.fair.bad_nonce", facts: { seat } } : null;
+}
+
+/** A seat whose nonce is not the one that it was held to before any was opened. @param {Fair} fair */
+const unsealed = ({ game, nonces = {}, seals = {}, forgone = [] }) =>
+  Object.keys(seals).find(
+    (seat) => !forgone.includes(Number(seat)) && sha256(`${game} ${nonces[seat]}`) !== seals[seat],
+  );
+
+/** What is said of the seats that had sealed their nonces.
+ *  @param {import("../page/app.js").App} app @param {Fair} fair */
+function sealedText(app, { seals = {}, forgone = [], signatures = [] }) {
+  const seats = Object.keys(seals);
+  return [
+    seats.length && app.say("web.fair.sealed", { seats: seats.join(", ") }),
+    forgone.length && app.say("web.fair.forgone", { seats: forgone.join(", ") }),
+    signatures.length && app.say("web.fair.signed", { number: signatures.length }),
+  ]
+    .filter(Boolean)
+    .join(" ");
+}
+
+/** Who had a tutor, and whether all people had agreed to that.
+ *  @param {import("../page/app.js").App} app @param {Fair} fair */
+function tutoredText(app, { tutors = [], by_consent = false }) {
+  return [
+    by_consent && app.say("web.fair.tutors_agreed"),
+    tutors.length && app.say("web.fair.tutored", { seats: tutors.join(", ") }),
+  ]
+    .filter(Boolean)
+    .join(" ");
+}
+
+/** What is wrong with what was signed: a text of another place, or a signature that does not fit it.
+ *  @param {Fair} fair @returns {Promise<Verdict | null>} */
+async function forged({ game, signatures = [] }) {
+  for (const { seat, key, text, sig } of signatures) {
+    const place = `duchy 1\ngame ${game}\nseat ${seat} `;
+    const own = await crypto.subtle.importKey("raw", bytesOf(key), KIND, false, ["verify"]).catch(() => null);
+    const said = new TextEncoder().encode(text);
+    if (!own || !text.startsWith(place) || !(await crypto.subtle.verify(KIND, own, bytesOf(sig), said)))
+      return { good: false, why: "web.fair.bad_signature", facts: { seat } };
+  }
+  return null;
 }
 
 /** What was drawn, out of how much. @param {import("../page/app.js").App} app @param {Fair} fair */
@@ -134,6 +188,8 @@ export async function verify(fair) {
   const secret = bytesOf(fair.secret ?? "");
   const print = new Uint8Array(await crypto.subtle.digest("SHA-256", secret));
   if (hexOf(print) !== fair.commitment) return { good: false, why: "web.fair.bad_secret" };
+  const seat = unsealed(fair);
+  if (seat) return { good: false, why: "web.fair.bad_seal", facts: { seat } };
   const seats = Object.keys(fair.nonces ?? {})
     .map(Number)
     .sort((a, b) => a - b);
@@ -144,7 +200,7 @@ export async function verify(fair) {
     const drawn = of[await place(key, at, weights ?? of.map(() => 1))];
     if (drawn !== a) return { good: false, why: "web.fair.bad_draw", facts: { number: at + 1, drawn, played: a } };
   }
-  return { good: true, number: drawings.length };
+  return (await forged(fair)) ?? { good: true, number: drawings.length };
 }
 
 /** The index of the weighted option that choice number `counter` selects.

@@ -3,7 +3,7 @@
 
 import { foresee } from "./furniture.js";
 import { newNonce } from "./random.js";
-import { shelve } from "./shelf.js";
+import { claimOf, shelve } from "./shelf.js";
 
 /** The possible numbers of players by game, from the page's first line. @type {Record<string, number>} */
 export const MOST_SEATS = Object.fromEntries(
@@ -17,7 +17,8 @@ export const GAMES = Object.keys(MOST_SEATS);
 export const LESSONS = (document.documentElement.dataset.lessons ?? "").split(" ").filter(Boolean);
 
 /** @typedef {{game: string, edition?: string, axes?: Record<string, unknown>, seats?: number, players?: Record<string,
- *  string>, names?: Record<string, string>}} Wanted */
+ *  string>, names?: Record<string, string>,
+ *  tutors?: boolean}} Wanted */
 
 /** Ask for a table. Raises Error with the server's reason.
  *  @param {import("./app.js").App} app @param {Wanted} wanted */
@@ -43,24 +44,20 @@ export async function sitDown(app, wanted, isShared = false) {
   const { game, tokens, commitment } = await openTable(app, wanted);
   const seats = Object.keys(tokens).sort();
   const own = isShared ? seats : seats.slice(0, 1);
-  const pick = (/** @type {string[]} */ some) => Object.fromEntries(some.map((seat) => [seat, tokens[seat]]));
   const nonces = Object.fromEntries(own.map((seat) => [seat, newNonce()]));
   shelve({
     game,
     kind: wanted.game,
-    tokens: pick(own),
-    invites: pick(seats.filter((seat) => !own.includes(seat))),
+    tokens: Object.fromEntries(own.map((seat) => [seat, claimOf(game, tokens[seat])])),
+    invites: Object.fromEntries(seats.filter((seat) => !own.includes(seat)).map((seat) => [seat, tokens[seat]])),
     commitment,
     nonces,
+    isAlone: own.length === seats.length,
     at: Date.now(),
   });
-  app.go(
-    addressOf(
-      game,
-      own.map((seat) => tokens[seat]),
-    ),
-  );
+  app.go(addressOf(game, own));
 }
 
-/** @param {string} game @param {string[]} tokens */
-export const addressOf = (game, tokens) => `/table#${[game, ...tokens].join(".")}`;
+/** For the seats that this browser holds; it says nothing to another one.
+ *  @param {string} game @param {string[]} seats */
+export const addressOf = (game, seats) => `/table#${[game, ...seats].join(".")}`;

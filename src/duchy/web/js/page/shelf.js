@@ -2,6 +2,8 @@
 /** What this browser remembers: settings, and the games it takes part in. If it may not store anything, nothing
  *  fails. */
 
+import { random } from "./random.js";
+
 const PREFIX = "duchy.";
 const MOST_GAMES = 60;
 const MOST_SEATS = 4;
@@ -10,7 +12,9 @@ const lastResort = new Map();
 
 /** A game: tokens, invitations and nonces by seat, the commitment as first received.
  *  @typedef {{game: string, kind: string, tokens: Record<string, string>, invites?: Record<string, string>, at: number,
- *  commitment?: string, nonces?: Record<string, string>, over?: boolean, yours?: boolean, turn?: number,
+ *  commitment?: string, nonces?: Record<string, string>,
+ *  seals?: Record<string, string>, keys?: Record<string, string>,
+ *  isAlone?: boolean, over?: boolean, yours?: boolean, turn?: number,
  *  with?: string[], practice?: number, byConsent?: number, result?: "won" | "lost" | "shared" | "over",
  *  score?: string}} Shelved */
 
@@ -60,12 +64,40 @@ export function shelve(news) {
   );
 }
 
+/** With how many claims of this browser the latest are kept. */
+const MOST_CLAIMS = MOST_GAMES * MOST_SEATS;
+
+/** By invitation the token and the nonce of this browser. @returns {Record<string, string>} */
+const claimsHere = () => recall("claims") ?? {};
+
+/** The token that this browser puts in the place of an invitation, always the same for the same one: a link that is
+ *  opened again leads to the same seat. A link that was a seat's own token already stays so.
+ *  @param {string} game @param {string} invitation @returns {string} */
+export function claimOf(game, invitation) {
+  if (Object.values(shelved(game)?.tokens ?? {}).includes(invitation)) return invitation;
+  const claims = claimsHere();
+  const claim = claims[invitation] ?? `${random(16)} ${random(16)}`;
+  if (!claims[invitation])
+    remember("claims", Object.fromEntries([...Object.entries(claims), [invitation, claim]].slice(-MOST_CLAIMS)));
+  return claim.split(" ")[0];
+}
+
+/** Whether nobody else has a say in what chance does, so that a nonce need not be sealed. @param {string} game */
+export const isAlone = (game) => shelved(game)?.isAlone ?? false;
+
+/** The invitation that a token of this browser stands for, if there was one. @param {string} token */
+export function invitationOf(token) {
+  const claims = claimsHere();
+  return Object.keys(claims).find((each) => claims[each].split(" ")[0] === token) ?? null;
+}
+
 /** The nonce that was kept for a seat before it was taken.
  *  @param {string} game @param {string | null} token @returns {string | undefined} */
 export function nonceOf(game, token) {
   const { tokens = {}, nonces = {} } = shelved(game) ?? {};
-  const seat = Object.keys(tokens).find((each) => tokens[each] === token);
-  return seat && nonces[seat];
+  const seat = Object.keys(tokens).find((each) => tokens[each] === token) ?? "";
+  const invitation = invitationOf(token ?? "") ?? "";
+  return nonces[seat] ?? claimsHere()[invitation]?.split(" ")[1];
 }
 
 /** The key of a seat's notes. @param {string} game @param {number} seat */

@@ -4,15 +4,20 @@
 import { fill, h, icon } from "../page/dom.js";
 import { shelved } from "../page/shelf.js";
 
-/**
- * @param {import("../page/app.js").App} app @param {string} game @param {import("./sight.js").State} state
- * @param {() => void} [shut] where the game has begun, and the links are looked at once more
- */
-export function invitation(app, game, state, shut) {
-  const { say } = app;
-  const invites = shelved(game)?.invites ?? {};
-  const others = shut ? Object.keys(invites).map(Number) : state.awaited.filter((seat) => seat !== state.me);
-  const known = others.filter((seat) => invites[seat]);
+/** @typedef {import("./sight.js").State} State */
+/** @typedef {import("./table.js").LiveTable} LiveTable */
+
+/** @param {LiveTable} table @param {State} state
+ *  @param {() => void} [shut] where the game has begun, and the seats are looked at once more */
+export function invitation(table, state, shut) {
+  const { say } = table.app;
+  const invites = shelved(table.game)?.invites ?? {};
+  const people = Object.keys(state.players)
+    .map(Number)
+    .filter((seat) => state.players[seat] === "human");
+  const rows = people.filter((seat) => !table.seats.has(seat) || (shut && seat === state.me));
+  const isKnown = rows.some((seat) => seat !== state.me && invites[seat] && isOpen(state, seat));
+  const isHost = table.seats.has(people[0]);
   const head = say(shut ? "web.invite.links" : "web.invite.head");
   return h(
     "section",
@@ -24,21 +29,63 @@ export function invitation(app, game, state, shut) {
         icon("i-close"),
       ),
     h("h2", null, head),
-    h("p", null, say(shut ? "web.invite.later" : known.length ? "web.invite.text" : "web.invite.wait")),
-    ...known.map((seat) =>
-      link(app, state.names[seat] || say("web.seat", { seat }), `${location.origin}/table#${game}.${invites[seat]}`),
-    ),
-    link(app, say("web.invite.watch"), `${location.origin}/table#${game}`, true),
-    known.length > 0 && isLocal() && h("p", { class: "muted" }, say("web.invite.local")),
+    h("p", null, say(shut ? "web.invite.later" : isKnown ? "web.invite.text" : "web.invite.wait")),
+    state.me > 0 && !state.over && table.wires.length < 2 && table.naming.field(state),
+    ...rows.map((seat) => place(table, state, seat, isHost && !shut)),
+    link(table.app, say("web.invite.watch"), `${location.origin}/table#${table.game}`, { isPlain: true }),
+    isKnown && isLocal() && h("p", { class: "muted" }, say("web.invite.local")),
   );
 }
+
+/** Whether nobody has claimed the seat yet. @param {State} state @param {number} seat */
+const isOpen = (state, seat) => !state.held?.[seat] && state.awaited.includes(seat);
+
+/** A person's seat: its link, or with how many devices it is held, and what may be done about that.
+ *  @param {LiveTable} table @param {State} state @param {number} seat @param {boolean} isHost */
+function place(table, state, seat, isHost) {
+  const { app } = table;
+  const address = shelved(table.game)?.invites?.[seat];
+  const isOwn = seat === state.me;
+  const name = isOwn ? app.say("web.you") : state.names[seat] || app.say("web.seat", { seat });
+  const devices = state.held?.[seat] ?? 0;
+  const held = devices ? app.say("web.seats.held", { devices }) : "";
+  const deed = (/** @type {string} */ key, /** @type {boolean} */ isNew) =>
+    h(
+      "button",
+      {
+        class: "btn",
+        "data-key": `seat.${seat}.${isNew ? "invite" : "uninvite"}`,
+        on: { click: () => table.commands.invite(seat, isNew) },
+      },
+      app.say(key),
+    );
+  const deeds = isOwn
+    ? [deed("web.seats.device", true)]
+    : isHost
+      ? [
+          deed(devices ? "web.seats.free" : "web.seats.renew", true),
+          address && !devices && deed("web.seats.close", false),
+        ]
+      : [];
+  const isLinked = address && state.invited?.includes(seat) && (isOwn || isOpen(state, seat));
+  if (isLinked) return link(app, name, `${location.origin}/table#${table.game}.${address}`, { held, deeds });
+  if (!held && !deeds.length) return null;
+  return h("div", { class: "invite plain" }, h("div", { class: "lnk" }, title(name, held), deedsOf(deeds)));
+}
+
+/** @param {string} name @param {string} [held] */
+const title = (name, held) => h("b", null, [name, held].filter(Boolean).join(" · "));
+
+/** @param {(HTMLElement | false | "" | undefined)[]} [deeds] */
+const deedsOf = (deeds) => Boolean(deeds?.length) && h("div", { class: "deeds" }, ...(deeds ?? []));
 
 /** Whether this page comes from the machine it is shown on, so that its address leads nobody else here. */
 const isLocal = () => /^(localhost|127\.|\[::1\]$)/.test(location.hostname);
 
 /** A link to be passed on.
- *  @param {import("../page/app.js").App} app @param {string} name @param {string} address @param {boolean} [isPlain] */
-function link(app, name, address, isPlain = false) {
+ *  @param {import("../page/app.js").App} app @param {string} name @param {string} address
+ *  @param {{isPlain?: boolean, held?: string, deeds?: (HTMLElement | false | "" | undefined)[]}} [more] */
+function link(app, name, address, { isPlain = false, held, deeds } = {}) {
   const { say } = app;
   const copy = h(
     "button",
@@ -65,7 +112,7 @@ function link(app, name, address, isPlain = false) {
   return h(
     "div",
     { class: `invite ${isPlain ? "plain" : ""}` },
-    h("div", { class: "lnk" }, h("b", null, name), code, copy),
+    h("div", { class: "lnk" }, title(name, held), code, copy, deedsOf(deeds)),
     !isPlain && picture,
   );
 }

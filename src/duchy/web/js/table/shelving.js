@@ -1,22 +1,52 @@
 // @ts-check
 /** What the first page shows of a game that is played on this device. */
 
-import { shelve, shelved } from "../page/shelf.js";
+import { addressOf } from "../page/opening.js";
+import { newNonce } from "../page/random.js";
+import { claimOf, shelve, shelved } from "../page/shelf.js";
 
 /** @typedef {import("./sight.js").State} State */
 /** @typedef {import("./table.js").LiveTable} LiveTable */
+
+/** A seat that this browser holds, in an address; anything else is an invitation. */
+const SEAT = /^[1-9]$/;
+
+/** What opens the places that an address names. @param {string} game @param {string[]} places */
+export const tokensOf = (game, places) =>
+  places.map((place) => (SEAT.test(place) ? (shelved(game)?.tokens[place] ?? place) : claimOf(game, place)));
+
+/** What all seats are held to of their nonces is kept before the own one is opened: the fairness page compares it.
+ *  @param {State} state */
+export function keepSeals({ game, entries }) {
+  const seated = entries.filter(({ is }) => is === "seated");
+  shelve({ game, seals: Object.fromEntries(seated.map(({ seat, seal = "" }) => [seat, seal])) });
+}
+
+/** The next game of the same people: its address here. @param {LiveTable} table @param {string} game */
+export function moveOn(table, game) {
+  const kind = table.seats.get(table.seat)?.sight.state?.kind ?? "";
+  const tokens = Object.fromEntries([...table.next].sort(([one], [other]) => one - other));
+  const nonces = Object.fromEntries(Object.keys(tokens).map((seat) => [seat, newNonce()]));
+  const people = Object.values(table.seats.get(table.seat)?.sight.state?.players ?? {});
+  const isAlone = people.filter((who) => who === "human").length === table.next.size;
+  shelve({ game, kind, tokens, nonces, isAlone, at: Date.now() });
+  return addressOf(game, Object.keys(tokens));
+}
 
 /** Keep it, where the seat is this device's own. @param {LiveTable} table @param {State} state */
 export function keepOnShelf(table, state) {
   const before = shelved(table.game);
   const tokens = { ...(before?.tokens ?? {}) };
-  const own = table.seats.get(state.me)?.token;
+  const { token: own, wire } = table.seats.get(state.me) ?? {};
+  const key = wire?.device && wire.signer?.key;
   if (own) tokens[state.me] = own;
   if (!own && !before) return;
   shelve({
     game: table.game,
     kind: state.kind,
     tokens,
+    keys: key ? { ...before?.keys, [state.me]: key } : before?.keys,
+    invites: unspent(before?.invites ?? {}, state),
     commitment: before?.commitment ?? state.commitment,
     at: Date.now(),
     over: state.over,
@@ -30,6 +60,10 @@ export function keepOnShelf(table, state) {
     ...resultOf(table, state),
   });
 }
+
+/** The invitations that are still open. @param {Record<string, string>} invites @param {State} state */
+const unspent = (invites, { invited = [], held = {} }) =>
+  Object.fromEntries(Object.entries(invites).filter(([seat]) => invited.includes(Number(seat)) || !(seat in held)));
 
 /** How the game has ended for the person here, with the score, their own first.
  *  @param {LiveTable} table @param {State} state @returns {Partial<import("../page/shelf.js").Shelved>} */

@@ -2,6 +2,9 @@
 /** The connection of one seat (or a spectator) to the server: what was sent is sent again until it is answered. */
 
 import { random } from "../page/random.js";
+import { sha256 } from "../page/keys/sha256.js";
+import { signerOf } from "../page/keys/signer.js";
+import { invitationOf, isAlone } from "../page/shelf.js";
 
 const RESEND_MS = 2500;
 /** How many times without an answer until a new socket is tried; a hint takes longer. */
@@ -12,12 +15,15 @@ const FIRST_WAIT_MS = 300;
 const LONGEST_WAIT_MS = 8000;
 /** Reasons to refuse a hello that may pass a little later. */
 const PASSING = ["NOT_STORED", "SEAT_SOCKETS", "FLOOD", "TOO_MANY_REQUESTS"];
+/** The hello is to say whether tutors are agreed to. */
+export const ASKED = "TUTORS_ASKED";
 
 /** @typedef {import("./protocol.js").Downward} Message */
 /** @typedef {import("./protocol.js").Upward} Upward */
 /** A message that is answered by its `cid`, before it gets one.
  *  @typedef {Upward extends infer U ? U extends {cid: string} ? Omit<U, "cid"> : never : never} Request */
-/** @typedef {{heard: (message: Message) => void, line: (isUp: boolean) => void}} Ear */
+/** `told`: the digest of all that the seat has been told.
+ *  @typedef {{heard: (message: Message) => void, line: (isUp: boolean) => void, told?: () => string}} Ear */
 
 export class Wire {
   /** @param {string} game @param {string | null} token @param {string} nonce @param {() => string} lang
@@ -25,8 +31,18 @@ export class Wire {
   constructor(game, token, nonce, lang, ear) {
     this.game = game;
     this.token = token;
+    /** What the token is to take the place of. */
+    this.invitation = token && invitationOf(token);
+    this.signer = signerOf(game, token, this.invitation);
+    /** The seat, and which of its devices this is if it has a key. */
+    this.seat = 0;
+    this.device = 0;
+    /** Whether the nonce may be said at once. */
+    this.isAlone = isAlone(game);
     this.nonce = nonce;
     this.lang = lang;
+    /** Whether whoever takes the seat agrees to tutors, where that is asked. @type {boolean | undefined} */
+    this.tutors = undefined;
     this.ear = ear;
     this.version = 0;
     this.isUp = false;
@@ -54,20 +70,31 @@ export class Wire {
     const socket = new WebSocket(`${scheme}//${location.host}/api/socket`);
     this.socket = socket;
     this.isWelcome = false;
-    socket.onopen = () => this.hello();
+    socket.onopen = () => (this.signer ? this.greet(socket, this.signer) : this.hello());
     socket.onmessage = (event) => this.hear(JSON.parse(event.data));
     socket.onclose = () => this.lost(socket);
   }
 
+  /** As soon as it is known which key this browser has.
+   *  @param {WebSocket} socket @param {NonNullable<Wire["signer"]>} signer */
+  async greet(socket, signer) {
+    await signer.ready;
+    if (socket === this.socket) this.hello();
+  }
+
   hello() {
-    const { game, token, version, nonce } = this;
-    this.write({ is: "hello", game, token, since: version, nonce, lang: this.lang(), page: true });
+    const { game, token, invitation, version, nonce, tutors } = this;
+    const own = this.isAlone ? { nonce } : { seal: sha256(`${game} ${nonce}`) };
+    const key = (invitation && this.signer?.key) || null;
+    const said = { token, invitation, key, since: version, ...own, tutors };
+    this.write({ is: "hello", game, ...said, lang: this.lang(), page: true });
   }
 
   /** @param {Message} message */
   hear(message) {
     if (message.is === "welcome") {
       this.isUp = this.isWelcome = true;
+      [this.seat, this.device] = [message.seat, message.device ?? 0];
       this.waits = 0;
       this.ear.line(true);
       for (const each of this.open.values()) this.write(each.message);
@@ -86,7 +113,7 @@ export class Wire {
   /** The hello was refused: for good, or to be retried. @param {string} code */
   turnedAway(code) {
     if (PASSING.includes(code)) this.socket?.close();
-    else this.close();
+    else if (code !== ASKED) this.close();
   }
 
   /** @param {WebSocket} socket */
@@ -116,8 +143,14 @@ export class Wire {
     const cid = random(8);
     const whole = /** @type {Upward} */ ({ ...message, cid });
     return new Promise((done) => {
-      this.open.set(cid, { message: whole, at: Date.now(), times: 0, done });
-      this.write(whole);
+      const send = (/** @type {string} */ sig) => {
+        const message = sig ? /** @type {Upward} */ ({ ...whole, sig }) : whole;
+        this.open.set(cid, { message, at: Date.now(), times: 0, done });
+        this.write(message);
+      };
+      if (this.device && this.signer?.own)
+        this.signer.sign(whole, this.seat, this.device, this.ear.told?.() ?? "").then(send);
+      else send("");
     });
   }
 

@@ -1,0 +1,61 @@
+// @ts-check
+/** Before a seat is taken: whether its person agrees that everybody at the table may have a tutor. */
+
+import { fill, h } from "../../page/dom.js";
+
+/** @typedef {import("../wire.js").Wire} Wire */
+
+export class Agreeing {
+  /** @param {import("../table.js").LiveTable} table */
+  constructor(table) {
+    this.table = table;
+    /** Whose answers are awaited, one after the other. @type {Wire[]} */
+    this.asked = [];
+  }
+
+  /** The server asks before the seat is taken. @param {Wire} wire */
+  ask(wire) {
+    if (wire.tutors !== undefined || this.asked.includes(wire)) return;
+    this.asked.push(wire);
+    this.draw();
+  }
+
+  draw() {
+    const { app, part, wires } = this.table;
+    const [wire] = this.asked;
+    app.part = part;
+    if (!wire) return fill(app.main, h("p", { class: "waiting", role: "status" }, app.say("web.connecting")));
+    const answer = (/** @type {boolean} */ agrees) =>
+      h(
+        "button",
+        { class: "btn", "data-key": `tutors.${agrees ? "yes" : "no"}`, on: { click: () => this.answer(agrees) } },
+        app.say(`web.tutor.asked.${agrees ? "yes" : "no"}`),
+      );
+    const number = wires.indexOf(wire) + 1;
+    fill(
+      app.main,
+      h(
+        "main",
+        { class: "home narrow-page" },
+        h("h1", null, app.say("web.tutor.asked.head")),
+        h(
+          "div",
+          { class: "form" },
+          wires.length > 1 && h("p", null, app.say("web.player", { number })),
+          h("p", null, app.say("web.tutor.asked.text")),
+          h("p", { class: "muted" }, app.say("web.tutor.asked.all")),
+          h("div", { class: "sheet-bar" }, answer(true), answer(false)),
+        ),
+      ),
+    );
+  }
+
+  /** @param {boolean} agrees */
+  answer(agrees) {
+    const wire = this.asked.shift();
+    if (!wire) return;
+    wire.tutors = agrees;
+    wire.hello();
+    this.draw();
+  }
+}
