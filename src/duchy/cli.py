@@ -15,7 +15,7 @@ from .words.letters import spell_out
 
 COMMANDS: Final = (
     "play", "replay", "analyse", "record", "rules", "engine", "arena", "ladder", "calibration", "train", "bench",
-    "counts", "signature", "map", "serve", "backup", "verify", "doctor",
+    "counts", "signature", "map", "serve", "operate", "backup", "verify", "doctor",
 )  # fmt: skip
 INTERRUPTED: Final = 130
 ARGPARSE: Final = {

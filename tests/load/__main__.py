@@ -9,11 +9,11 @@ import sys
 from collections.abc import Callable, Iterable
 from typing import Final
 
-from . import crowds, floods, loads
+from . import beside, crowds, floods, loads
 from .figures import machine
 from .loads import Result, alone
 
-NAMES: Final = ("L1", "L2", "L3", "L4", "L5", "L6", "L7", "B2", "F")
+NAMES: Final = ("L1", "L2", "L3", "L4", "L5", "L6", "L7", "B2", "F", "A15")
 
 
 def main() -> int:
@@ -52,6 +52,7 @@ def choice(short: bool, with_peer: bool, minutes: float) -> dict[str, Callable[[
         "B2": lambda: [alone(lambda server: loads.crowded(server, 50, half_open(short), 5 if short else 30))],
         "F": lambda: floods.floods(4 if short else 20, 3 if short else 15),
         "L6": lambda: [alone(lambda server: loads.against_the_strongest(server, 20, 10 if short else 60))],
+        "A15": lambda: [alone(lambda server: beside.learning(server, *((4, 1, 2) if short else (20, 6, 15))))],
     }
 
 

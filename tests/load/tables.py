@@ -140,9 +140,13 @@ class Table:
         opened = answer.json()
         self.game, self.over, self.left = opened["game"], False, False
         self.rng = random.Random(self.game)
-        self.seats = [Seat(self, int(number)) for number in opened["tokens"]]
+        self.seats = [self.person(int(number)) for number in opened["tokens"]]
         for seat in self.seats:
             await seat.sit(opened["tokens"][str(seat.number)])
+
+    def person(self, number: int) -> Seat:
+        """Whoever sits there."""
+        return Seat(self, number)
 
     def turn(self, seat: Seat) -> None:
         """Somebody may act, or the game is over for somebody."""

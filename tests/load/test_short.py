@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import random
+import re
 import signal
 import time
 from collections.abc import Callable
@@ -11,6 +12,8 @@ from pathlib import Path
 
 import pytest
 
+from . import beside
+from .beside import WAYS, learning
 from .crowds import looked_at, soak, storm
 from .figures import lost
 from .flood import LEAST
@@ -51,6 +54,27 @@ def test_everybody_comes_back_after_a_kill() -> None:
     result = storm(6)
     assert not result.wrong
     assert "12 sockets" in result.line
+
+
+def test_people_play_with_tutors_and_beside_an_analysis(monkeypatch: pytest.MonkeyPatch) -> None:
+    """In turns; nothing is lost, and both were asked for. Whether tutors have compiled by then, is not waited for."""
+    monkeypatch.setattr(beside, "WARM_S", 0.5)
+    monkeypatch.setattr(beside, "STRONGEST", "random")
+    monkeypatch.setattr(beside.Analyses, "run", quickly_done)
+    result = alone(lambda server: learning(server, 3, 1, 1))
+    assert not result.wrong
+    found = {
+        way: int(count)
+        for way, count in re.findall(r"(by themselves|with tutors|beside an analysis) (\d+) acks", result.line)
+    }
+    assert all(found[way] for way in WAYS)
+    assert " 0 decisions weighed" not in result.line
+    assert "1 games analysed" in result.line
+
+
+async def quickly_done(self: beside.Analyses) -> None:
+    """A whole analysis takes longer than this test may."""
+    self.done += 1
 
 
 def test_people_play_on_beside_floods() -> None:

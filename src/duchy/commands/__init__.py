@@ -10,6 +10,7 @@ rules          the rulebook
 map            maps of Magna Grecia
 verify         check that chance was fair
 backup         back up all games
+operate        look after stored games
 arena          opponents play the same deals from every seat
 arena_report   the report on a contest
 ladder         opponents meet their neighbours in strength

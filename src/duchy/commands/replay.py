@@ -60,7 +60,7 @@ def run(args: argparse.Namespace, console: Console | None = None) -> int:
 def _replay(args: argparse.Namespace, reading: Reading, console: Console) -> int:
     stepper = Stepper(reading, _look(args, reading, console), console, has_marks=args.marks)
     turn = max(args.turn, stepper.first)
-    if args.marks and not reading.record.annotations:
+    if args.marks and not (reading.record.annotations or reading.record.branches):
         console.show(stepper.look("replay.no_marks"))
     for way, number in reading.marks.items():
         console.show(stepper.look(f"replay.{way.replace(' ', '_')}", number=number))

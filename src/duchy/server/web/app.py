@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import re
-from collections.abc import AsyncGenerator
+from collections.abc import AsyncGenerator, Sequence
 from contextlib import asynccontextmanager
 from importlib import import_module
 from typing import Final
@@ -21,13 +21,15 @@ from starlette.websockets import WebSocket
 from ...table.record import shown
 from ..ledger.refusal import Refusal
 from ..messages.replay import ENTRIES
-from ..protocol import FRAME_LIMIT, RECORD_LIMIT, frame_of
+from ..messages.tried import BRANCHES
+from ..protocol import FRAME_LIMIT, frame_of
+from ..review import DIAGRAM_LIMIT, RECORD_LIMIT
 from ..rooms.hub import Hub
 from ..rooms.lanes import Asker
 from ..storage.place import data_name
 from .catalogue import kinds
 from .connection import Connection
-from .decoding import read_answer, read_branch, read_create, read_tried, read_weighing
+from .decoding import read_answer, read_branch, read_create, read_sketch, read_tried, read_weighing
 from .pages import page_routes
 from .plain_rulebooks import plain_rules
 from .qr import TEXT_BYTES, picture
@@ -40,17 +42,19 @@ COMPRESSED: Final = 1000
 """The size in bytes from which an answer is compressed."""
 BRANCH_LIMIT: Final = 2 * RECORD_LIMIT
 """The maximum size in bytes of a record with what is played on from it."""
+SKETCH_LIMIT: Final = 2 * DIAGRAM_LIMIT
+"""The maximum size in bytes of a diagram in a request."""
 BEARER: Final = "Bearer "
 NUMBER: Final = re.compile(r"[0-9]{1,6}")
 STATUS: Final = {
-    "NO_TABLE": 404, "NO_TOKEN": 403, "NOT_STORED": 503, "STORE_LOST": 503, "QUARANTINED": 409, "TOO_MANY_TABLES": 429,
-    "TOO_MANY_REQUESTS": 429, "TOO_MANY_ANALYSES": 429, "TOO_MANY_QUESTIONS": 429, "NOT_ANALYSED": 503,
-    "NO_MOMENT": 404, "TOO_LONG": 413, "NOT_JSON_TYPE": 415,
+    "NO_TABLE": 404, "NO_TOKEN": 403, "SEAT_TAKEN": 403, "NOT_STORED": 503, "STORE_LOST": 503, "QUARANTINED": 409,
+    "TOO_MANY_TABLES": 429, "TOO_MANY_REQUESTS": 429, "TOO_MANY_ANALYSES": 429, "TOO_MANY_QUESTIONS": 429,
+    "NOT_ANALYSED": 503, "NO_MOMENT": 404, "TOO_LONG": 413, "NOT_JSON_TYPE": 415,
 }  # fmt: skip
 """Status codes of refusals that are not simply a bad request."""
 
 
-def application(hub: Hub, origins: Origins) -> Starlette:
+def application(hub: Hub, origins: Origins, banned: Sequence[str] = ()) -> Starlette:
     """The app over a hub, which it closes when it ends."""
 
     @asynccontextmanager
@@ -76,6 +80,9 @@ def application(hub: Hub, origins: Origins) -> Starlette:
         Route("/api/branches", web.branches, methods=["POST"]),
         Route("/api/worth", web.worth, methods=["POST"]),
         Route("/api/reply", web.reply, methods=["POST"]),
+        Route("/api/position", web.position, methods=["POST"]),
+        Route("/api/judge", web.judge, methods=["POST"]),
+        Route("/api/diagram", web.diagram, methods=["POST"]),
         Route("/api/rules/{game}/{lang}", rules),
         Route("/rules/{game}/{lang}", plain_rules),
         Route("/api/qr", web.qr, methods=["POST"]),
@@ -86,7 +93,7 @@ def application(hub: Hub, origins: Origins) -> Starlette:
         *page_routes(),
     ]
     before = [
-        Middleware(Security, origins=origins, doors=hub.doors),
+        Middleware(Security, origins=origins, doors=hub.doors, banned=banned),
         Middleware(GZipMiddleware, minimum_size=COMPRESSED),
     ]
     handlers = {Refusal: web.refused, ClientDisconnect: web.gone}
@@ -139,11 +146,13 @@ class Web:
         return (await self._hub.fair(self._asker(request))).answer(request)
 
     async def replay(self, request: Request) -> Response:
-        """An uploaded record: one moment of it, or, for `at=entries`, everything that happened."""
+        """An uploaded record: one moment of it, for `at=entries` everything that happened, for `at=branches` what was
+        tried beside it.
+        """
         asker = self._asker(request)
         at, seat = request.query_params.get("at", "0"), whole(request.query_params.get("seat", "0"))
         body = await limited_body(request, RECORD_LIMIT)
-        if at != ENTRIES:
+        if at not in (ENTRIES, BRANCHES):
             whole(at)
         return encoded(await self._hub.replayed(asker, body, language_of(request), at, seat))
 
@@ -182,6 +191,24 @@ class Web:
         asker = self._asker(request)
         branch = read_branch(await limited_body(request, BRANCH_LIMIT))
         return encoded(await self._hub.reply(asker, branch, language_of(request)))
+
+    async def position(self, request: Request) -> Response:
+        """What a position that somebody has made up looks like, or what is wrong with it."""
+        asker = self._asker(request)
+        sketch = read_sketch(await limited_body(request, SKETCH_LIMIT))
+        return encoded(await self._hub.sketched(asker, sketch, language_of(request)))
+
+    async def judge(self, request: Request) -> Response:
+        """What such a position is worth, and what could best be done."""
+        asker = self._asker(request)
+        sketch = read_sketch(await limited_body(request, SKETCH_LIMIT))
+        return encoded(await self._hub.estimated(asker, sketch, language_of(request)))
+
+    async def diagram(self, request: Request) -> Response:
+        """Where it leads to play an uploaded record on from one of its moments, as a diagram."""
+        asker = self._asker(request)
+        branch = read_branch(await limited_body(request, BRANCH_LIMIT))
+        return encoded(await self._hub.drawn(asker, branch, language_of(request)))
 
     async def qr(self, request: Request) -> Response:
         """A text as a picture that a telephone reads."""

@@ -7,13 +7,15 @@ from typing import Final, TypeVar
 import msgspec
 
 from ..ledger.refusal import Refusal
-from ..protocol import Answer, Branch, Create, Tried, Upward, Weighing
+from ..protocol import Create, Upward
+from ..review import Answer, Branch, Sketch, Tried, Weighing
 
 _MESSAGES: Final[msgspec.json.Decoder[Upward]] = msgspec.json.Decoder(Upward)
 _TABLES: Final = msgspec.json.Decoder(Create)
 _BRANCHES: Final = msgspec.json.Decoder(Branch)
 _WEIGHINGS: Final = msgspec.json.Decoder(Weighing)
 _TRIED: Final = msgspec.json.Decoder(Tried)
+_SKETCHES: Final = msgspec.json.Decoder(Sketch)
 _ANSWERS: Final = msgspec.json.Decoder(Answer)
 Value = TypeVar("Value")
 
@@ -41,6 +43,11 @@ def read_weighing(body: bytes) -> Weighing:
 def read_tried(body: bytes) -> Tried:
     """What is to be written into a record. Raises Refusal."""
     return _read(_TRIED, body)
+
+
+def read_sketch(body: bytes) -> Sketch:
+    """The question about a position that somebody has made up. Raises Refusal."""
+    return _read(_SKETCHES, body)
 
 
 def read_answer(body: bytes) -> Answer:

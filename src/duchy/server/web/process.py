@@ -10,14 +10,17 @@ import socket
 import sys
 import threading
 from collections.abc import Callable, Generator
+from contextlib import AbstractContextManager
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
 
 import uvicorn
 
-from ...kernel.garbage import collect_and_freeze
+from ...kernel.processes import collect_and_freeze
 from ..clock import Clock
+from ..operate.listening import EVERYWHERE, LOCAL, listening_at, listening_on, port_of
+from ..operate.logs import RequestLog
 from ..protocol import FRAME_LIMIT
 from ..rooms.exporter import Exporter
 from ..rooms.hub import Hub
@@ -39,8 +42,6 @@ TURN_S: Final = 0.0005
 """Seconds that a thread may keep the interpreter while another one waits; Python's default, 5 ms, is five moves."""
 GRACE_S: Final = 3
 """Seconds that open requests are given when the server stops."""
-LOCAL: Final = "127.0.0.1"
-EVERYWHERE: Final = "0.0.0.0"
 
 
 @dataclass(frozen=True)
@@ -51,11 +52,32 @@ class Settings:
     port: int
     public: bool = False
     origins: tuple[str, ...] = ()
+    hosts: tuple[str, ...] = ()
+    """The addresses to listen at; none: this machine alone, or every address if public."""
+    socket: Path | None = None
+    """A Unix socket to listen on instead."""
+    trusted: tuple[str, ...] = (LOCAL,)
+    """The proxies that are believed where a request comes from, if public."""
+    banned: tuple[str, ...] = ()
+    """Addresses and networks that are refused."""
     metrics: tuple[str, int] | None = None
     """Host and port for the counts, which are available nowhere else."""
     limits: Limits = field(default_factory=Limits)
     pace_s: float = 0.3
     """The minimum time an opponent takes."""
+    logs_requests: bool = False
+
+    @property
+    def addresses(self) -> tuple[str, ...]:
+        """Where the port is opened."""
+        return self.hosts or (EVERYWHERE if self.public else (LOCAL,))
+
+    def at(self, port: int) -> str:
+        """Where it is reached from this machine."""
+        if self.socket:
+            return str(self.socket)
+        host = LOCAL if {LOCAL, *EVERYWHERE}.intersection(self.addresses) else self.addresses[0]
+        return f"http://[{host}]:{port}/" if ":" in host else f"http://{host}:{port}/"
 
 
 class Server(uvicorn.Server):
@@ -81,17 +103,11 @@ class Server(uvicorn.Server):
         self.should_exit = True
 
 
-def listen(settings: Settings) -> socket.socket:
-    """The open port; 0 asks for any. Raises OSError, for instance if it is in use."""
-    listening = socket.socket(socket.AF_INET)
-    try:
-        listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        listening.bind((EVERYWHERE if settings.public else LOCAL, settings.port))
-        listening.listen(1024)
-    except OSError:
-        listening.close()
-        raise
-    return listening
+def listen(settings: Settings) -> AbstractContextManager[list[socket.socket]]:
+    """What the server listens on, until the block is left; port 0 is any free one. Raises OSError."""
+    if settings.socket:
+        return listening_on(settings.socket)
+    return listening_at(settings.addresses, settings.port)
 
 
 def server_of(settings: Settings, port: int, clock: Clock | None = None) -> Server:
@@ -99,17 +115,19 @@ def server_of(settings: Settings, port: int, clock: Clock | None = None) -> Serv
     clock, metrics = clock or Clock(), Metrics()
     exporter = Exporter(*settings.metrics, metrics) if settings.metrics else None
     try:
-        store = claimed(settings.data, f"http://{LOCAL}:{port}", metrics)
+        store = claimed(settings.data, settings.at(port).rstrip("/"), metrics)
     except StoreError:
         if exporter:
             exporter.close()
         raise
     hub = Hub(store, Opponents(clock, metrics, settings.pace_s), metrics, clock, settings.limits)
+    app = application(hub, Origins.local(port, settings.origins, settings.hosts), settings.banned)
     config = uvicorn.Config(
-        application(hub, Origins.local(port, settings.origins)),
+        RequestLog(app) if settings.logs_requests else app,
         http=asking(None if settings.public else settings.limits.address_connections), ws=SocketLine,
         ws_max_size=FRAME_LIMIT, ws_per_message_deflate=False, log_config=None, access_log=False,
         server_header=False, proxy_headers=settings.public, timeout_graceful_shutdown=GRACE_S,
+        forwarded_allow_ips="*" if settings.socket else list(settings.trusted),
     )  # fmt: skip
     server = Server(config)
     server.exporter = exporter
@@ -163,11 +181,11 @@ def take_short_turns() -> None:
 def run(settings: Settings, on_ready: Callable[[int, int], None]) -> None:
     """Serve until a signal; `on_ready` gets the port and that of the counts. Raises OSError or StoreError before."""
     with listen(settings) as listening:
-        port = listening.getsockname()[1]
+        port = port_of(listening)
         server = server_of(settings, port)
         allow_sockets()
         collect_seldom()
         take_short_turns()
         on_ready(port, server.exporter.port if server.exporter else 0)
         with asyncio.Runner(loop_factory=fastest_loop()) as runner:
-            runner.run(server.serve([listening]))
+            runner.run(server.serve(listening))

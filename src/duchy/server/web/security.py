@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from ipaddress import ip_address, ip_network
 from typing import Final
 from urllib.parse import urlsplit
 
@@ -12,6 +14,7 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.responses import PlainTextResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from ..operate.listening import EVERYWHERE
 from ..rooms.fair_share import FairShare
 from ..rooms.limits import Doors
 
@@ -25,10 +28,15 @@ HEADERS: Final = {
     "Referrer-Policy": "no-referrer",
     "Cross-Origin-Opener-Policy": "same-origin",
     "Cross-Origin-Resource-Policy": "same-origin",
+    "Permissions-Policy": (
+        "camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), serial=(), usb=()"
+    ),
 }
 """No inline scripts or styles, nothing from elsewhere, no framing."""
 TURN: Final = 4
 """How many requests are started in one turn of the event loop."""
+TLS_ONLY: Final = "max-age=31536000"
+"""Where a page came by TLS, browsers shall come by TLS alone for a year."""
 KEPT: Final = "no-store"
 """The cache header of an answer that has none."""
 
@@ -40,9 +48,10 @@ class Origins:
     allowed: frozenset[str]
 
     @classmethod
-    def local(cls, port: int, others: tuple[str, ...] = ()) -> Origins:
-        """The origins of this machine, and others."""
-        own = {f"http://{host}:{port}" for host in ("127.0.0.1", "localhost", "[::1]")}
+    def local(cls, port: int, others: tuple[str, ...] = (), hosts: tuple[str, ...] = ()) -> Origins:
+        """The origins of this machine and of the addresses where it listens, and others."""
+        named = [f"[{host}]" if ":" in host else host for host in hosts if host not in EVERYWHERE]
+        own = {f"http://{host}:{port}" for host in ("127.0.0.1", "localhost", "[::1]", *named)}
         return cls(frozenset(own.union(others)))
 
     @cached_property
@@ -61,8 +70,9 @@ class Origins:
 class Security:
     """Refuses foreign origins and adds the headers to every answer."""
 
-    def __init__(self, app: ASGIApp, origins: Origins, doors: Doors) -> None:
+    def __init__(self, app: ASGIApp, origins: Origins, doors: Doors, banned: Sequence[str] = ()) -> None:
         self._app, self._origins, self._doors, self._turns = app, origins, doors, FairShare(TURN)
+        self._banned = [ip_network(text) for text in banned]
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """One request or socket."""
@@ -74,16 +84,32 @@ class Security:
                 headers = MutableHeaders(scope=message)
                 headers.update(HEADERS)
                 headers.setdefault("Cache-Control", KEPT)
+                if scope["scheme"] == "https":
+                    headers["Strict-Transport-Security"] = TLS_ONLY
             await send(message)
 
         if scope["type"] == "http":
             await self._wait(scope)
-        if self._origins.admit(Headers(scope=scope)):
-            await self._app(scope, receive, guarded)
-        elif scope["type"] == "http":
-            await PlainTextResponse("this origin is not allowed here\n", 403)(scope, receive, guarded)
+        if self._is_banned(scope):
+            refusal = "this address is not allowed here\n"
+        elif self._origins.admit(Headers(scope=scope)):
+            return await self._app(scope, receive, guarded)
+        else:
+            refusal = "this origin is not allowed here\n"
+        if scope["type"] == "http":
+            await PlainTextResponse(refusal, 403)(scope, receive, guarded)
         else:
             await send({"type": "websocket.close", "code": 1008})
+
+    def _is_banned(self, scope: Scope) -> bool:
+        """Whether it comes from an address or a network that the operator refuses."""
+        if not self._banned or not (client := scope.get("client")):
+            return False
+        try:
+            address = ip_address(client[0])
+        except ValueError:
+            return False
+        return any(address in network for network in self._banned)
 
     async def _wait(self, scope: Scope) -> None:
         """Wait for a turn; clients that ask for very much wait longer, and so do later requests on that connection."""

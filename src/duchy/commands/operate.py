@@ -1,0 +1,293 @@
+"""`duchy operate`: what an operator does with stored games: look, verify, delete, restore."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import closing
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from ..kernel import status_line
+from ..words import Words
+from .database import add_database, unusable
+
+if TYPE_CHECKING:
+    from ..server.operate.drill import Drilled
+    from ..server.operate.survey import Stored
+
+WHAT: Final = ("status", "list", "show", "delete", "retention", "vacuum", "drill", "restore")
+NAMED: Final = {"show", "delete", "drill", "restore"}
+"""What is told a name: of games, or of a file with a backup."""
+RETENTION: Final = ("finished", "unfinished", "unbegun")
+FOLDED: Final = 12
+"""How much of a game's name is printed in lists; any beginning that only one game has will do as its name."""
+
+
+class Failed(Exception):
+    """The words for what cannot be done."""
+
+
+def configure(parser: argparse.ArgumentParser, say: Words) -> None:
+    """What to do, with what, and the database."""
+    parser.add_argument("what", choices=WHAT, help=say("cli.operate.what"))
+    parser.add_argument("names", nargs="*", metavar="NAME", help=say("cli.operate.names"))
+    parser.add_argument("--json", action="store_true", help=say("cli.operate.json"))
+    parser.add_argument("--yes", action="store_true", help=say("cli.operate.yes"))
+    parser.add_argument("--dry-run", action="store_true", help=say("cli.operate.dry_run"))
+    for kind in RETENTION:
+        parser.add_argument(f"--{kind}-days", type=int, metavar="N", help=say(f"cli.operate.{kind}_days"))
+    parser.add_argument("--config", type=Path, metavar="FILE", help=say("cli.serve.config"))
+    add_database(parser, say)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Do it. Exit status 1 if it fails or something does not hold, 2 on wrong usage."""
+    from ..server.storage.schema import StoreError
+
+    say: Words = args.words
+    if bool(args.names) != (args.what in NAMED):
+        return _fails(
+            say("cli.operate.name_needed" if args.what in NAMED else "cli.operate.no_name", what=args.what), 2
+        )
+    doing: dict[str, Callable[[argparse.Namespace], int]] = {
+        "status": _status, "list": _list, "show": _show, "delete": _delete, "retention": _retention, "vacuum": _vacuum,
+        "drill": _drill, "restore": _restore,
+    }  # fmt: skip
+    try:
+        return doing[args.what](args)
+    except StoreError as error:
+        return unusable(say, error)
+    except (Failed, FileExistsError) as error:
+        return _fails(str(error) if isinstance(error, Failed) else say("cli.operate.exists", file=args.data))
+    except OSError as error:
+        return _fails(say("cli.operate.unreadable", reason=error.strerror or str(error)))
+    finally:
+        status_line.clear()
+
+
+def _status(args: argparse.Namespace) -> int:
+    """How many games there are, of which kinds, and when they were last played."""
+    say, games = args.words, _games(args)
+    by_state = {state: sum(found.state == state for found in games) for state in ("unbegun", "begun", "damaged")}
+    if args.json:
+        return _print_json({"games": len(games), **by_state, "events": sum(found.events for found in games)})
+    print(say.counted("cli.operate.games", len(games)))
+    for state, number in by_state.items():
+        if number:
+            print(f"  {say(f'cli.operate.{state}')}: {number}")
+    now = time.time()
+    for days in (1, 7, 30):
+        recent = sum(now - found.played / 1000 < days * 86_400 for found in games)
+        print(f"  {say(f'cli.operate.recent_{days}')}: {recent}")
+    return 0
+
+
+def _list(args: argparse.Namespace) -> int:
+    """One line per game, the newest first."""
+    games = _games(args)
+    if args.json:
+        for found in games:
+            _print_json(found)
+        return 0
+    print("\n".join(_columns(args.words, games)))
+    return 0
+
+
+def _show(args: argparse.Namespace) -> int:
+    """What is known of games without looking at anybody's cards."""
+    from ..server.operate.survey import state_of
+    from ..server.storage.stores import open_existing
+
+    say: Words = args.words
+    chosen = _chosen(args)
+    with closing(open_existing(args.data)) as store:
+        states = [state_of(store, found) for found in chosen]
+    for found, state in zip(chosen, states, strict=True):
+        if args.json:
+            _print_json(_with_state(found, state))
+            continue
+        print(found.name)
+        print(f"  {found.game} {found.edition}: {say(f'cli.operate.{state}')} {found.damage}".rstrip())
+        print(f"  {_seats(found)}")
+        print(f"  {_day(found.began)} – {_day(found.played)}, {say.counted('cli.operate.events', found.events)}")
+    return 0
+
+
+def _delete(args: argparse.Namespace) -> int:
+    """Delete games for ever."""
+    return _deleted(args, _chosen(args))
+
+
+def _retention(args: argparse.Namespace) -> int:
+    """Delete what has been kept for as long as was settled."""
+    import os
+
+    from ..server.operate.config import ConfigError, read_config
+    from ..server.operate.keeping import expired
+    from ..server.storage.stores import open_existing
+
+    say: Words = args.words
+    given = {f"{kind}_days": getattr(args, f"{kind}_days") for kind in RETENTION}
+    days = {name: value for name, value in given.items() if value is not None}
+    try:
+        retention = read_config(args.config, os.environ, {"retention": days}).retention
+    except ConfigError as error:
+        raise Failed(say("cli.serve.bad_config", place=error.place, reason=error.reason)) from None
+    with closing(open_existing(args.data)) as store:
+        games = expired(store, retention, round(1000 * time.time()))
+    if not games:
+        print(say("cli.operate.nothing_expired"))
+        return 0
+    return _deleted(args, games)
+
+
+def _deleted(args: argparse.Namespace, games: Sequence[Stored]) -> int:
+    from ..server.operate.keeping import delete
+
+    say: Words = args.words
+    file = _file(args)
+    print("\n".join(_columns(say, games)))
+    if args.dry_run:
+        return 0
+    if not args.yes and not _agrees(say, say.counted("cli.operate.sure", len(games))):
+        return _fails(say("cli.operate.unchanged"))
+    delete(file, [found.name for found in games])
+    print(say.counted("cli.operate.deleted", len(games)))
+    return 0
+
+
+def _vacuum(args: argparse.Namespace) -> int:
+    """Give back the room of what was deleted."""
+    from ..server.operate.keeping import vacuum
+
+    before, after = vacuum(_file(args))
+    print(args.words("cli.operate.vacuumed", before=round(before / 1024), after=round(after / 1024)))
+    return 0
+
+
+def _drill(args: argparse.Namespace) -> int:
+    """Restore a backup into a scratch folder and verify every game there."""
+    from ..server.operate.drill import drill_copy
+
+    began = time.monotonic()
+    with tempfile.TemporaryDirectory(prefix="duchy-drill-") as scratch:
+        drilled = drill_copy(Path(args.names[0]), Path(scratch), _progress(args.words))
+    return _told(args.words, drilled, time.monotonic() - began)
+
+
+def _restore(args: argparse.Namespace) -> int:
+    """Make a backup the database, after everything in it was verified."""
+    from ..server.operate.drill import drill
+    from ..server.operate.keeping import restore
+    from ..server.storage.sqlite import SqliteStore
+
+    say: Words = args.words
+    began = time.monotonic()
+    told: list[Drilled] = []
+
+    def approve(copy: Path) -> None:
+        with closing(SqliteStore(copy)) as store:
+            told.append(drill(store, _progress(say)))
+
+    restore(Path(args.names[0]), _file(args), approve)
+    status = _told(say, told[0], time.monotonic() - began)
+    print(say("cli.operate.restored", file=args.data))
+    return status
+
+
+def _told(say: Words, drilled: Drilled, seconds: float) -> int:
+    """What a drill found. Exit status 1 if anything does not hold."""
+    status_line.clear()
+    choices = say.counted("cli.verify.choices", drilled.choices)
+    print(say.counted("cli.operate.hold", drilled.games, choices=choices, seconds=round(seconds)))
+    for name, error in drilled.unproven.items():
+        reason = say(f"unproven.{error.code}", **error.facts)
+        print(say("cli.verify.fails", what=name, reason=reason), file=sys.stderr)
+    return 1 if drilled.unproven else 0
+
+
+def _progress(say: Words) -> Callable[[int, int], None]:
+    return lambda done, of: status_line.show(say("cli.operate.progress", done=done, of=of))
+
+
+def _games(args: argparse.Namespace) -> list[Stored]:
+    from ..server.operate.survey import survey
+    from ..server.storage.stores import open_existing
+
+    with closing(open_existing(args.data)) as store:
+        return list(survey(store))
+
+
+def _chosen(args: argparse.Namespace) -> list[Stored]:
+    """The games that are named, each by a beginning of its name that no other has. Raises Failed."""
+    from ..server.operate.survey import stored
+    from ..server.storage.stores import open_existing
+
+    chosen: list[Stored] = []
+    with closing(open_existing(args.data)) as store:
+        games = store.games()
+        for name in args.names:
+            meant = [game for game in games if game.startswith(name)]
+            if len(meant) != 1:
+                raise Failed(args.words("cli.operate.several" if meant else "cli.operate.none", name=name))
+            chosen.append(stored(store, meant[0]))
+    return chosen
+
+
+def _columns(say: Words, games: Sequence[Stored]) -> Iterator[str]:
+    """A table: name, game, edition, state, events, last played, seats."""
+    rows = [
+        (found.name[:FOLDED], found.game, found.edition, say(f"cli.operate.{found.state}"), str(found.events),
+         _day(found.played), _seats(found))
+        for found in games
+    ]  # fmt: skip
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    for row in rows:
+        yield "  ".join(text.ljust(width) for text, width in zip(row, widths, strict=True)).rstrip()
+
+
+def _seats(found: Stored) -> str:
+    """Who plays: the names that people gave, and the levels of computers."""
+    named = zip(found.players, found.names, strict=False)
+    return ", ".join(f"{name} ({player})" if name else player for player, name in named)
+
+
+def _day(at: int) -> str:
+    return f"{datetime.fromtimestamp(at / 1000, UTC):%Y-%m-%d %H:%M}"
+
+
+def _file(args: argparse.Namespace) -> Path:
+    """The database as a file. Raises Failed for PostgreSQL, which has its own tools."""
+    if isinstance(args.data, str):
+        raise Failed(args.words("cli.operate.postgres", what=args.what))
+    return args.data
+
+
+def _agrees(say: Words, question: str) -> bool:
+    """Whether the operator, asked at a terminal, agrees."""
+    if not sys.stdin.isatty():
+        return False
+    return input(f"{question} [y/N] ").strip().casefold() in say("resume.yes").split()
+
+
+def _with_state(found: Stored, state: str) -> dict[str, object]:
+    import msgspec
+
+    return {**msgspec.to_builtins(found), "state": state}
+
+
+def _print_json(told: object) -> int:
+    import msgspec
+
+    print(msgspec.json.encode(told).decode())
+    return 0
+
+
+def _fails(reason: str, status: int = 1) -> int:
+    print(reason, file=sys.stderr)
+    return status

@@ -1,0 +1,9 @@
+"""What an operator decides and does: settings, addresses, logs, and what is kept for how long.
+
+config      settings from a file, the environment and options
+listening   open ports and sockets
+logs        what is written to the error output
+survey      what is stored
+keeping     what is deleted, and how a copy becomes the database again
+drill       whether all that is stored holds
+"""

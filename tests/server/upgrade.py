@@ -1,0 +1,184 @@
+"""`python -m tests.server.upgrade [COMMIT] [--games N]`: games that older code began, and what this code makes of them.
+
+A server of the older commit's code plays that many games of each kind to their middle, over the socket as programs do,
+and ends; this code opens the same file, shows every seat its table, plays each game to its end and verifies it.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import random
+import subprocess
+import sys
+import tarfile
+import tempfile
+import time
+from collections.abc import Iterator, Mapping
+from contextlib import closing, contextmanager
+from dataclasses import dataclass, field
+from io import BytesIO
+from pathlib import Path
+from typing import Final
+
+from duchy.server.messages.verify import verify_game
+from duchy.server.storage.sqlite import SqliteStore
+
+from .serving import PATIENCE, Address, Json, Person, Process, serving
+
+ROOT: Final = Path(__file__).parents[2]
+SINCE: Final = "4fb1f3f1"
+"""The oldest commit whose games are promised to go on."""
+KINDS: Final = {"magnate": (2,), "rois_faineants": (2, 3, 4), "magna_grecia": (2, 3, 4)}
+UNLIMITED: Final = {
+    f"DUCHY_SERVE_LIMITS_{name}": "1000000"
+    for name in ("BURST", "TABLES_BURST", "SOCKETS_BURST", "COST_BURST", "READS_BURST")
+}
+"""Settings of the older server, for one address that plays everything."""
+MIDDLE: Final = (5, 60)
+"""After how many decisions, at least and at most, the older code is ended."""
+LATE: Final = "STALE"
+"""The refusal of an action by somebody who has not heard yet what another one did."""
+MOST: Final = 3000
+"""Decisions after which a game is taken for one without an end."""
+
+
+class NoHistory(LookupError):
+    """The commit is not in this clone."""
+
+
+@dataclass
+class Begun:
+    """A game that older code left in its middle."""
+
+    opened: Json
+    seats: int
+    views: dict[int, Json] = field(default_factory=dict[int, Json])
+    """What each seat was shown last."""
+    record: str = ""
+
+
+def code_of(commit: str, into: Path) -> Path:
+    """The sources of a commit. Raises NoHistory."""
+    packed = subprocess.run(["git", "archive", commit, "src", "docs"], cwd=ROOT, capture_output=True, check=False)
+    if packed.returncode:
+        raise NoHistory(commit)
+    with tarfile.open(fileobj=BytesIO(packed.stdout)) as files:
+        files.extractall(into, filter="data")
+    return into / "src"
+
+
+def begun(source: Path, database: Path, games: int, chooser: random.Random) -> list[Begun]:
+    """Games of each kind that a server of those sources plays to their middle."""
+    with Process(database, None, PYTHONPATH=str(source), **UNLIMITED) as server:
+        assert str(source) in served_from(server.process.pid)
+        made = [begin(server, kind, number) for kind in KINDS for number in range(games)]
+        for table in made:
+            with at_table(server.address, table) as people:
+                play(people, chooser, chooser.randint(*MIDDLE))
+                table.views = {seat: person.last["view"] for seat, person in people.items()}
+            table.record = record(server.address, table)
+    return made
+
+
+def begin(server: Process, kind: str, number: int) -> Begun:
+    """A new game of a kind; numbers differ in how many play."""
+    seats = KINDS[kind][number % len(KINDS[kind])]
+    return Begun(server.address.create(kind, seats=seats, names={"1": "Ada"}), seats)
+
+
+def served_from(pid: int) -> str:
+    """The sources that a process was told to use."""
+    return Path(f"/proc/{pid}/environ").read_bytes().decode(errors="replace")
+
+
+@contextmanager
+def at_table(address: Address, table: Begun) -> Iterator[dict[int, Person]]:
+    """All people of a game, each with what the table looks like."""
+    people = {seat: address.sit(table.opened, seat) for seat in range(1, table.seats + 1)}
+    try:
+        for person in people.values():
+            person.catch_up()
+        yield people
+    finally:
+        for person in people.values():
+            person.leave()
+
+
+def play(people: Mapping[int, Person], chooser: random.Random, most: int) -> None:
+    """Let them play by chance, so many decisions or to the end."""
+    until, decided = time.monotonic() + PATIENCE, 0
+    while decided < most and not any(person.ending for person in people.values()):
+        for person in people.values():
+            person.catch_up(0.002)
+        actor = next((person for person in people.values() if person.legal), None)
+        if actor is None:
+            assert time.monotonic() < until, "nobody may act"
+            continue
+        answer = actor.act(chooser.choice(actor.legal), cid=f"{chooser.getrandbits(64):x}")
+        assert answer.get("code", LATE) == LATE, answer
+        if answer["is"] == "ack":
+            actor.hear("ev")
+            until, decided = time.monotonic() + PATIENCE, decided + 1
+    for person in people.values():
+        person.catch_up()
+
+
+def record(address: Address, table: Begun) -> str:
+    """The record as everybody has seen it, without the comments, which are not part of the game."""
+    answer = address.record(table.opened["game"], table.opened["tokens"]["1"])
+    assert answer.status_code == 200, answer.text
+    return "\n".join(line for line in answer.text.splitlines() if not line.startswith(";"))
+
+
+def differences(database: Path, made: list[Begun], chooser: random.Random) -> list[str]:
+    """What is not as it was when this code goes on with the games; empty if all go on and end."""
+    found: list[str] = []
+    with serving(database) as address:
+        for table in made:
+            name = table.opened["game"]
+            if record(address, table) != table.record:
+                found.append(f"{name}: another record")
+            with at_table(address, table) as people:
+                found += [
+                    f"{name}: seat {seat} sees another table: {changed(table.views[seat], person.last['view'])}"
+                    for seat, person in people.items()
+                    if changed(table.views[seat], person.last["view"])
+                ]
+                play(people, chooser, MOST)
+                if not all(person.ending for person in people.values()):
+                    found.append(f"{name}: it does not end")
+    with closing(SqliteStore(database)) as store:
+        for table in made:
+            verify_game(store, table.opened["game"])
+    return found
+
+
+def changed(before: Json, after: Json) -> list[str]:
+    """The fields of the older view that are others now; new fields may come."""
+    return [key for key, value in before.items() if after.get(key) != value]
+
+
+def main() -> int:
+    """Measure; return 1 if a game does not go on."""
+    parser = argparse.ArgumentParser(prog="python -m tests.server.upgrade", description=__doc__)
+    parser.add_argument("commit", nargs="?", default=SINCE)
+    parser.add_argument("--games", type=int, default=100, help="of each kind (%(default)s)")
+    args = parser.parse_args()
+    os.environ["PYTEST_CURRENT_TEST"] = "upgrade"
+    chooser = random.Random(args.commit)
+    with tempfile.TemporaryDirectory() as folder:
+        try:
+            source = code_of(args.commit, Path(folder))
+        except NoHistory:
+            print(f"{args.commit} is not in this clone", file=sys.stderr)
+            return 2
+        database = Path(folder) / "t.sqlite3"
+        made = begun(source, database, args.games, chooser)
+        found = differences(database, made, chooser)
+    print("\n".join(found) or f"{len(made)} of {len(made)} games go on from {args.commit} and end: {', '.join(KINDS)}")
+    return int(bool(found))
+
+
+if __name__ == "__main__":
+    sys.exit(main())
