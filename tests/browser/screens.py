@@ -16,6 +16,11 @@ SEVERAL = 25
 SHOWN_BY = {"r": ".drawer-body .clause", "h": ".drawer-body .advice li"}
 """What is visible when the drawer of that key is ready."""
 LANGUAGES = ("en", "fr", "ru")
+HANDS = {
+    "magnate": "1 hand 7SK 1M\n2 hand ? ?\n1 at 2: 5ML 8MS(M2)\n",
+    "rois_faineants": "1 hand QS KS JC JD\n2 hand QH KH JS JH\n3 hand QD KD KC QC\n",
+}
+"""What makes an empty table one that can be played on."""
 
 
 @dataclass(frozen=True)
@@ -60,6 +65,8 @@ def screens() -> Iterator[Screen]:
     yield Screen("home", home_with_games)
     yield Screen("records", lambda tab, site: tab.open("/replay"))
     yield Screen("fair", lambda tab, site: tab.open("/fair"))
+    for kind in GAMES:
+        yield Screen(f"editor-{kind}", lambda tab, site, kind=kind: made_up(tab, kind))
     yield Screen("invite", invited)
     for kind in GAMES:
         yield Screen(f"new-{kind}", lambda tab, site, kind=kind: tab.open(f"/new?game={kind}"), kind)
@@ -98,6 +105,20 @@ def home_with_games(tab: Tab, site: Site) -> None:
     expect(tab.find("main.tbl")).to_be_visible()
     tab.open("/")
     expect(tab.find(".running li")).to_have_count(1)
+
+
+def made_up(tab: Tab, kind: str) -> None:
+    """A position made up by hand, and judged."""
+    seats = 2 if kind == "magnate" else 3
+    edition = "en" if kind == "magnate" else "standard"
+    tab.open("/editor")
+    expect(tab.find(".ed-fine")).to_be_visible()
+    tab.key("editor.text").fill(f"{kind} {edition} seats={seats}\n{HANDS.get(kind, '')}")
+    expect(tab.find(f'[data-key="editor.game"] option[value="{kind}"]')).to_be_attached()
+    tab.wait_until(lambda: tab.key("editor.game").input_value() == kind)
+    expect(tab.find(".ed-fine")).to_be_visible()
+    tab.key("editor.judge").click()
+    expect(tab.find(".ed-plans li").first).to_be_visible()
 
 
 def invited(tab: Tab, site: Site) -> None:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 import os
+import re
 import shutil
 import time
 from collections.abc import Callable
@@ -30,6 +32,11 @@ PAUSE = """() => {
   };
 }"""
 """Lets the page believe that time has passed since what was pressed last, so that no test has to wait for it."""
+HOLDS = """try {
+  const claims = JSON.parse(localStorage["duchy.claims"] ?? "{}");
+  localStorage["duchy.claims"] = JSON.stringify({ ...claims, ...%s });
+} catch {}"""
+"""The browser has these tokens, as if they were its own: programs, other tabs and other people here may share them."""
 DESKTOP, TABLET, PHONE = (1366, 768), (768, 1024), (390, 844)
 NO_LINE = ("ERR_INTERNET_DISCONNECTED", "WebSocket connection to")
 """What the browser itself reports about a connection that a test has cut."""
@@ -85,7 +92,17 @@ class Tab:
 
     def open(self, address: str) -> Tab:
         """Load an address and wait until there is something to read."""
+        if tokens := "".join(re.findall(r"^/table#\w+((?:\.\w{32})+)$", address)).split(".")[1:]:
+            holds = HOLDS % json.dumps(dict(zip(tokens, tokens, strict=True)))
+            self.page.add_init_script(holds)
+            self.page.evaluate(f"() => {{ {holds} }}")
         self.page.goto(address)
+        expect(self.page.locator("main")).to_be_visible(timeout=PATIENCE_MS)
+        return self
+
+    def come(self, link: str) -> Tab:
+        """Open a link as it was sent, with nothing in the browser that belongs to it."""
+        self.page.goto(link)
         expect(self.page.locator("main")).to_be_visible(timeout=PATIENCE_MS)
         return self
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -145,7 +146,7 @@ def current(tab: Tab) -> Locator:
 
 def test_a_game_is_played_on_from_a_moment_and_what_was_tried_is_kept(opened: Opener, site: Site) -> None:
     tab, asked = opened(), list[dict[str, Any]]()
-    tab.page.on("request", lambda each: asked.append(each.post_data_json or {}) if "branch" in each.url else None)
+    tab.page.on("request", lambda each: asked.append(each.post_data_json or {}) if "/api/branch" in each.url else None)
     explained(tab, site.finished("magnate").game)
     tab.key("review.eyes.1").click()
     expect(tab.key("review.eyes.1")).to_have_attribute("aria-pressed", "true")
@@ -178,11 +179,33 @@ def test_a_game_is_played_on_from_a_moment_and_what_was_tried_is_kept(opened: Op
     expect(current(tab)).to_contain_text(text)
     with tab.page.expect_download() as saved:
         tab.key("what_if.save").click()
-    assert len(re.findall(r"^;\| > ", saved.value.path().read_text("utf-8"), re.MULTILINE)) == 1
+    record = saved.value.path()
+    assert len(re.findall(r"^;\| > ", record.read_text("utf-8"), re.MULTILINE)) == 1
+    tried = tab.find(".tree .step").count()
     tab.page.keyboard.press("Escape")
     expect(tab.find(".what-if")).to_have_count(0)
     assert slider.input_value() == moment
     expect(tab.find(".tree ol ol .step")).to_have_count(2)
+    opened_again(tab, record, tried, text)
+
+
+def opened_again(tab: Tab, record: Path, tried: int, text: str) -> None:
+    """The record shows what was tried before it was saved, and that is gone on with and not saved twice."""
+    tab.open("/replay#")
+    tab.key("record.open").set_input_files(record)
+    expect(tab.find("main.tbl .status")).not_to_be_empty()
+    tab.page.keyboard.press("a")
+    expect(tab.find(".tree .step")).to_have_count(tried)
+    expect(tab.find(".tree ol ol .step")).to_have_count(2)
+    expect(tab.find(".tree .step").filter(has_text=text).first).to_be_visible()
+    tab.find(".tree .step").last.click()
+    expect(current(tab)).to_have_count(1)
+    expect(tab.find(".what-if .worth b")).to_have_text(re.compile("[0-9]%"))
+    with tab.page.expect_download() as saved:
+        tab.key("what_if.save").click()
+    assert saved.value.path().read_text("utf-8") == record.read_text("utf-8")
+    play_on(tab, "what_if.anew")
+    expect(tab.find(".tree .step")).to_have_count(tried + 1)
 
 
 def test_the_ledger_on_the_page_adds_up(opened: Opener, site: Site) -> None:
@@ -240,3 +263,20 @@ def test_on_a_phone_the_board_is_seen_above_the_analysis(opened: Opener, site: S
     assert drawer["y"] > board["y"] + 100
     assert drawer["y"] + drawer["height"] == pytest.approx(844, abs=1)
     assert {*LOSSES} > {mark for mark in tab.find(".graph .verdict").all_text_contents() if mark} > {"??", "!"}
+
+
+def test_on_a_phone_the_graph_is_gone_through_by_keyboard_and_is_a_table_too(opened: Opener, site: Site) -> None:
+    tab = explained(opened(size=(390, 844)), site.finished("magnate").game)
+    graph = tab.key("review.graph")
+    last, said = int(graph.get_attribute("aria-valuenow") or 0), graph.get_attribute("aria-valuetext")
+    graph.focus()
+    for _ in range(12):
+        tab.page.keyboard.press("ArrowLeft")
+    tab.wait_until(lambda: int(graph.get_attribute("aria-valuenow") or 0) == last - 12)
+    assert graph.get_attribute("aria-valuetext") != said
+    table = tab.find(".review details").filter(has_text=SAID["review.course"])
+    table.locator("summary").press("Enter")
+    rows = [row.locator("td").all_text_contents() for row in table.locator("tbody tr").all()]
+    assert len(rows) > 10
+    assert all(sum(figure(cell.rstrip("%")) for cell in row) == pytest.approx(100, abs=1.1) for row in rows)
+    assert tab.evaluate("document.documentElement.scrollWidth") <= 390

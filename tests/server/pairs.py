@@ -112,7 +112,7 @@ class Twin:
             seat: kept if seat == viewer else self._rng.randbytes(8).hex() for seat, kept in table.nonces.items()
         }
         twin.acks = {key: version for key, version in table.acks.items() if key[0] == viewer}
-        twin.deeds = {key: table.deeds[key] for key in twin.acks}
+        twin.outcomes = {key: table.outcomes[key] for key in twin.acks}
         return twin
 
     def _canaries(self) -> list[tuple[Entry, ...]]:

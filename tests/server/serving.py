@@ -23,6 +23,7 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
 from duchy.server.clock import Clock
+from duchy.server.operate.listening import port_of
 from duchy.server.rooms.limits import Limits
 from duchy.server.web.process import Settings, listen, server_of
 
@@ -89,14 +90,18 @@ class Address:
 
 @contextmanager
 def serving(
-    path: Path | str, limits: Limits = FREE, pace_s: float = 0.0, clock: Clock | None = None
+    path: Path | str,
+    limits: Limits = FREE,
+    pace_s: float = 0.0,
+    clock: Clock | None = None,
+    banned: tuple[str, ...] = (),
 ) -> Iterator[Address]:
     """A server over that file for the duration of the block."""
-    settings = Settings(path, 0, metrics=("127.0.0.1", 0), limits=limits, pace_s=pace_s)
+    settings = Settings(path, 0, metrics=("127.0.0.1", 0), limits=limits, pace_s=pace_s, banned=banned)
     with listen(settings) as listening:
-        port = listening.getsockname()[1]
+        port = port_of(listening)
         server = server_of(settings, port, clock)
-        thread = threading.Thread(target=lambda: asyncio.run(server.serve([listening])))
+        thread = threading.Thread(target=lambda: asyncio.run(server.serve(listening)))
         thread.start()
         try:
             yield Address(port, server.exporter.port if server.exporter else 0)
@@ -108,14 +113,18 @@ def serving(
 class Process:
     """A server in a process of its own."""
 
-    def __init__(self, place: Path | str) -> None:
+    def __init__(self, place: Path | str, stderr: int | None = None, **environment: str) -> None:
         with socket.socket() as free:
             free.bind(("127.0.0.1", 0))
             self.address = Address(free.getsockname()[1])
         port = str(self.address.port)
         command = [sys.executable, "-m", "duchy", "serve", "--port", port, "--data", str(place)]
         self.process = subprocess.Popen(
-            command, stdout=subprocess.PIPE, text=True, env={**os.environ, "DUCHY_LANG": "en"}
+            command,
+            stdout=subprocess.PIPE,
+            stderr=stderr,
+            text=True,
+            env={**os.environ, "DUCHY_LANG": "en", **environment},
         )
         assert self.process.stdout
         assert port in self.process.stdout.readline()

@@ -24,7 +24,8 @@ from duchy.server.clock import Clock
 from duchy.server.ledger.refusal import Refusal
 from duchy.server.messages.analysis import why
 from duchy.server.messages.branch import played_on
-from duchy.server.protocol import Analysed, Answer, Answered, Branch, Weighing, Worth, frame_of
+from duchy.server.protocol import frame_of
+from duchy.server.review import Analysed, Answer, Answered, Branch, Weighing, Worth
 from duchy.server.rooms import analyses as rooms
 from duchy.server.rooms.analyses import ASKED, LEFT_S, MOST, OWN, WORLDS, Analyses
 from duchy.server.rooms.analyst import About, Analyst, NoAnalysis, Progress, Request

@@ -9,13 +9,14 @@ import pytest
 from msgspec.structs import replace
 
 import duchy
+from duchy.server.ledger.chance import sealed
 from duchy.server.ledger.commands import act
 from duchy.server.ledger.table import Table, start_of
 from duchy.server.messages.viewer import seen, welcome
 from duchy.server.protocol import Played, Seated, frame_of
 from duchy.server.storage.events import Acted, Created, Damage, Joined, TakenBack, check_chain, link
 
-from .scripted import SECRET, TABLES, Script, played
+from .scripted import NAME, SECRET, TABLES, Script, played
 
 every_table = pytest.mark.parametrize(("game", "seats"), TABLES, ids=[f"{game.name}-{seats}" for game, seats in TABLES])
 
@@ -67,7 +68,7 @@ def test_what_was_just_linked_is_taken_in_as_what_is_read_again(game: duchy.Game
     for event in script.events[1:]:
         live.apply(event, event.read())
     assert frames(live) == frames(script.table)
-    assert (live.hash, live.acks, live.deeds) == (script.table.hash, script.table.acks, script.table.deeds)
+    assert (live.hash, live.acks, live.outcomes) == (script.table.hash, script.table.acks, script.table.outcomes)
     with pytest.raises(Damage):
         live.apply(script.events[-1], script.events[-1].read())
 
@@ -179,7 +180,7 @@ def test_every_viewers_version_counts_what_the_viewer_was_told() -> None:
 def test_a_person_is_announced() -> None:
     script = Script(duchy.games["magnate"].settle(None, {}, None))
     told = script.add(Joined(2, "ff"), 2)
-    assert all(told[viewer] == (Seated(2),) for viewer in (0, 1, 2))
+    assert all(told[viewer] == (Seated(2, sealed(NAME, "ff")),) for viewer in (0, 1, 2))
 
 
 def test_acks_belong_to_seat_and_message() -> None:

@@ -171,6 +171,8 @@ def test_what_a_module_exports_is_used_elsewhere() -> None:
 
 
 TOKENS = STYLES / "page" / "00-tokens.css"
+SPACING = re.compile(r"[ {](?:(?:row-|column-)?gap|padding[a-z-]*|margin[a-z-]*|border-[a-z-]*radius|--gap): ([^;]*);")
+LENGTH = re.compile(r"(?<![\w.-])-?(?!0px)[\d.]+(?:rem|px|em|ch|v[wh]|v?min|v?max)\b")
 
 
 def test_sizes_of_type_are_tokens_and_each_token_is_used() -> None:
@@ -184,6 +186,17 @@ def test_sizes_of_type_are_tokens_and_each_token_is_used() -> None:
     ]  # fmt: skip
     assert raw == []
     assert set(re.findall(r"var\(--([tu]\d{3})\)", "".join(texts.values()))) == sizes
+
+
+def test_spacings_are_tokens_and_each_token_is_used() -> None:
+    """Gaps, paddings, margins and radii; multiples of a board's own unit are none."""
+    texts = {file: file.read_text() for file in STYLES.rglob("*.css")}
+    tokens = set(re.findall(r"^  --([spr]\d+): ", texts.pop(TOKENS), re.M))
+    raw = [
+        (file.name, value) for file, text in texts.items() for value in SPACING.findall(text) if LENGTH.search(value)
+    ]  # fmt: skip
+    assert raw == []
+    assert set(re.findall(r"var\(--([spr]\d+)\)", "".join(texts.values()))) == tokens
 
 
 def test_every_class_of_a_style_and_every_sign_is_used() -> None:

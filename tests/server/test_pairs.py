@@ -164,3 +164,6 @@ class Listening:
 
     def refuse(self, refusal: Refusal) -> None:
         """Nothing is refused."""
+
+    def turn_out(self, refusal: Refusal) -> None:
+        """Nobody is turned out."""

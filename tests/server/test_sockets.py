@@ -10,6 +10,7 @@ from typing import Any
 import httpx
 import pytest
 
+from duchy.server.ledger.chance import sealed
 from duchy.server.rooms.limits import Limits
 from duchy.words import LANGUAGES, Words
 
@@ -149,7 +150,9 @@ def test_nature_waits_for_everybody(server: Address) -> None:
         assert one.act("end")["code"] == "NOT_BEGUN"
         with server.sit(opened, 2) as two:
             assert "awaited" not in two.last["view"]
-            assert one.hear("ev")["events"][0] == {"is": "seated", "seat": 2}
+            assert one.hear("ev")["events"][0] == {
+                "is": "seated", "seat": 2, "seal": sealed(opened["game"], ""),
+            }  # fmt: skip
 
 
 @pytest.mark.parametrize(

@@ -2,6 +2,7 @@
 
 clock       what the server takes from the world around it
 protocol    the messages between a page and the server
+review      those about a finished game: its record, its analysis, branches of it
 listing     what can be played, for the page that sets up a table
 memo        values that are expensive to make, the latest ones
 prepared    answers that are the same for everybody
@@ -12,5 +13,6 @@ typescript  the types of messages for scripts, generated from the structs that a
 ledger      a table as the fold of its events
 messages    what each viewer is told
 rooms       tables in use, and how much of the server each may have
+operate     what an operator sets, and does with what is stored
 web         addresses, pages, sockets, the process
 """

@@ -11,18 +11,13 @@ from msgspec import Meta
 from ..analysis.tutor.strictness import Strictness
 from ..kernel.fields import Cube, Grid, Row
 from ..kernel.game import Values
-from ..table.position import Result
 
 FRAME_LIMIT: Final = 4096
 """The maximum size in bytes of a message to the server."""
 
-RECORD_LIMIT: Final = 256 * 1024
-"""The maximum size in bytes of a record."""
-
 Text = Annotated[str, Meta(max_length=200)]
 Id = Annotated[str, Meta(min_length=1, max_length=64)]
 Whole = Annotated[int, Meta(ge=0, le=1_000_000)]
-Plan = Annotated[list[Text], Meta(min_length=1, max_length=200)]
 AtSight = Literal["unready", "hurried", "failed"]
 """Why an opponent decided at first sight: its search was not ready, it had no time, or another stood in for it."""
 
@@ -38,19 +33,42 @@ class Message(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field
 class Hello(Message, frozen=True, tag="hello"):
     """The first message: which game, which seat (by its token; without one as a spectator), from which version.
 
-    The first hello of a person's seat takes it, with a nonce (hexadecimal) that nobody else chooses.
+    The first hello of a person's seat takes it, with a nonce (hexadecimal) that nobody else chooses. With an
+    `invitation` the token is one that the sender has chosen, and which opens the seat from then on. An invitation that
+    comes as the token becomes the sender's token.
     """
 
     game: Id
     token: Annotated[str, Meta(max_length=64)] | None = None
+    invitation: Annotated[str, Meta(max_length=64)] | None = None
     since: Whole = 0
     nonce: Annotated[str, Meta(max_length=64, pattern="^[0-9a-f]*$")] = ""
+    seal: Annotated[str, Meta(pattern="^[0-9a-f]{64}$")] | None = None
+    """Instead of the nonce: the SHA-256 of the table's name, a blank and the nonce, which is opened later."""
+    tutors: bool | None = None
+    """At a table for which tutors were asked: whether whoever takes the seat agrees. A page that says nothing is asked;
+    a program that says nothing does not agree.
+    """
+    key: Annotated[str, Meta(pattern="^04[0-9a-f]{128}$")] | None = None
+    """With an invitation: the public key with which this device will sign, a point of P-256."""
     lang: Annotated[str, Meta(max_length=8)] = "en"
     page: bool = False
     """Whether this is a page, which knows no rules and is sent what follows from the view."""
 
 
-class Act(Message, frozen=True, tag="act"):
+class Open(Message, frozen=True, tag="open"):
+    """Open the nonce of one's seat, once everybody has joined."""
+
+    nonce: Annotated[str, Meta(max_length=64, pattern="^[0-9a-f]*$")]
+
+
+class Decision(Message, frozen=True, kw_only=True):
+    """What becomes an event; by a device that has a key it is signed, as `server/ledger/signing.py` says (r and s)."""
+
+    sig: Annotated[str, Meta(pattern="^([0-9a-f]{128})?$")] = ""
+
+
+class Act(Decision, frozen=True, tag="act"):
     """Play one action, or several, all or none; `base` is the version that the person saw, `cid` the message's id."""
 
     cid: Id
@@ -58,7 +76,7 @@ class Act(Message, frozen=True, tag="act"):
     a: Text | Annotated[list[Text], Meta(min_length=1, max_length=64)]
 
 
-class Undo(Message, frozen=True, tag="undo"):
+class Undo(Decision, frozen=True, tag="undo"):
     """Take the latest actions back."""
 
     cid: Id
@@ -66,21 +84,21 @@ class Undo(Message, frozen=True, tag="undo"):
     count: Annotated[int, Meta(ge=1, le=1000)] = 1
 
 
-class Rewind(Message, frozen=True, tag="rewind"):
+class Rewind(Decision, frozen=True, tag="rewind"):
     """Go back to where one's latest turn began, against computers alone, as practice."""
 
     cid: Id
     base: Whole
 
 
-class Takeback(Message, frozen=True, tag="takeback"):
+class Takeback(Decision, frozen=True, tag="takeback"):
     """Ask the other people to go back to one's latest decision, whatever has come of it."""
 
     cid: Id
     base: Whole
 
 
-class Consent(Message, frozen=True, tag="consent"):
+class Consent(Decision, frozen=True, tag="consent"):
     """Agree to what somebody asks to take back, or refuse it."""
 
     cid: Id
@@ -88,19 +106,46 @@ class Consent(Message, frozen=True, tag="consent"):
     agrees: bool
 
 
-class Withdraw(Message, frozen=True, tag="withdraw"):
+class Withdraw(Decision, frozen=True, tag="withdraw"):
     """Withdraw the request to take back."""
 
     cid: Id
     base: Whole
 
 
-class Tutor(Message, frozen=True, tag="tutor"):
+class Tutor(Decision, frozen=True, tag="tutor"):
     """Choose what a tutor warns one of, before a decision is made; against computers alone."""
 
     cid: Id
     base: Whole
     watch: Watch
+
+
+class Invite(Decision, frozen=True, tag="invite"):
+    """Make an invitation to a seat with a token chosen by the sender: one's own, or, for the host, another's before the
+    game begins; what was good for that seat before, is not any more.
+    """
+
+    cid: Id
+    base: Whole
+    seat: Annotated[int, Meta(ge=1, le=9)]
+    token: Annotated[str, Meta(pattern="^[0-9a-f]{32}$")]
+
+
+class Uninvite(Decision, frozen=True, tag="uninvite"):
+    """Withdraw the invitation to a seat; a host, before the game begins, also ends whatever holds that seat."""
+
+    cid: Id
+    base: Whole
+    seat: Annotated[int, Meta(ge=1, le=9)]
+
+
+class Name(Decision, frozen=True, tag="name"):
+    """What the seat is called from now on; nothing, if the name is empty."""
+
+    cid: Id
+    base: Whole
+    name: Annotated[str, Meta(max_length=200)]
 
 
 class Weigh(Message, frozen=True, tag="weigh"):
@@ -130,9 +175,9 @@ class Rematch(Message, frozen=True, tag="rematch"):
     cid: Id
 
 
-Deciding = Act | Undo | Rewind | Takeback | Consent | Withdraw | Tutor
+Deciding = Act | Undo | Rewind | Takeback | Consent | Withdraw | Tutor | Invite | Uninvite | Name
 """Messages that become events."""
-Upward = Hello | Deciding | Since | Hint | Weigh | Rematch
+Upward = Hello | Open | Deciding | Since | Hint | Weigh | Rematch
 
 
 # What each game says in its own way: server/games/GAME/payload.py
@@ -221,9 +266,44 @@ class TutorChosen(Entry, frozen=True, tag="tutor_set"):
 
 
 class Seated(Entry, frozen=True, tag="seated"):
-    """A person joined."""
+    """A person joined; `seal` is what they are held to of their nonce, which they may have said already."""
 
     seat: int
+    seal: str
+
+
+class Forgone(Entry, frozen=True, tag="forgone"):
+    """A seat did not open its nonce in time."""
+
+    seat: int
+
+
+class Moved(Entry, frozen=True, tag="seat_claimed"):
+    """A seat is held by one more device, so many in all."""
+
+    seat: int
+    devices: int
+
+
+class Renewed(Entry, frozen=True, tag="seat_invited"):
+    """There is a new invitation to a seat; by another seat than itself it ends what held the seat before."""
+
+    seat: int
+    by: int
+
+
+class Closed(Entry, frozen=True, tag="seat_uninvited"):
+    """There is no invitation to a seat any more; by another seat than itself that ends what held the seat, too."""
+
+    seat: int
+    by: int
+
+
+class Called(Entry, frozen=True, tag="seat_named"):
+    """What a seat is called from now on; nothing, if the name is empty."""
+
+    seat: int
+    name: str
 
 
 class Ending(msgspec.Struct, frozen=True):
@@ -250,6 +330,8 @@ class Seen(msgspec.Struct, frozen=True, omit_defaults=True):
     actor: int | str | None
     state: Stored | msgspec.Raw
     awaited: list[int] = []
+    unopened: list[int] = []
+    """When everybody has joined: who has still to open a nonce."""
     takes_back: int = 0
     """How many of its latest actions the viewer may take back."""
     rewinds: bool = False
@@ -263,6 +345,8 @@ class Seen(msgspec.Struct, frozen=True, omit_defaults=True):
     """How often all agreed to take back."""
     tutors: dict[int, Strictness] = {}
     """What each seat that has a tutor is warned of."""
+    may_tutor: Literal["", "asked", "agreed", "refused"] = ""
+    """Where several people play and tutors were asked for: whether all agree, once everybody has said so, never who."""
     ending: Ending | None = None
 
 
@@ -294,6 +378,16 @@ class Welcome(Update, frozen=True, tag="welcome", kw_only=True):
     players: dict[int, str]
     names: dict[int, str]
     commitment: str
+    held: dict[int, int] = {}
+    """By seat of a person with how many devices it is held; none where its token is its own."""
+    invited: list[int] = []
+    """The seats to which an invitation is open."""
+    device: int = 0
+    """Which device of its seat this is, if it has a key and must sign."""
+    own: bool = True
+    """Whether the token of the hello is good for the seat; otherwise the invitation is the seat's one token, as at
+    tables of before invitations.
+    """
 
 
 class Ack(msgspec.Struct, frozen=True, tag_field="is", tag="ack"):
@@ -361,6 +455,8 @@ class Weighed(msgspec.Struct, frozen=True, tag_field="is", tag="weighed", omit_d
     costly: Costly | None = None
     only: bool = False
     """Whether all other plans are much worse, and this one hard to find."""
+    why: dict[str, str] = {}
+    """By language what only the only move changes, and what only the next best plan does."""
 
 
 class Again(msgspec.Struct, frozen=True, tag_field="is", tag="rematch", omit_defaults=True):
@@ -397,213 +493,21 @@ class Past(msgspec.Struct, frozen=True):
     entry: Entry | None
 
 
-class Replayed(msgspec.Struct, frozen=True, omit_defaults=True):
-    """An opened record: what was played, and everything that happened."""
-
-    kind: str
-    edition: str
-    axes: Values
-    laid: Stored
-    seats: int
-    players: dict[int, str]
-    names: dict[int, str]
-    entries: list[Entry]
-    begins: int
-    """The number of nature's actions before somebody decides for the first time."""
-    result: Result | None = None
-    error: Nak | None = None
-    """Where and why the record breaks off."""
-    practice: int = 0
-    by_consent: int = 0
-    """How often somebody went back knowing more than before: alone, or because all had agreed."""
-
-
-class Moment(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A record after that many actions."""
-
-    at: int
-    view: Seen
-    shown: Shown
-    entry: Entry | None = None
-    legal: list[str] | None = None
-    """If the viewing seat is to act: its legal actions."""
-    offers: Sequence[Offer] | None = None
-    """For each legal action its parts and consequences."""
-
-
-class Judged(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A decision of a finished game, judged by what its seat could know; shares of the win are by seat."""
-
-    at: int
-    """After how many actions it was made."""
-    count: int
-    """How many actions it was."""
-    seat: int
-    played: list[str]
-    best: list[str]
-    """The best other plan."""
-    mark: str
-    loss: float
-    """How much more of the win the other plan was worth; below 0 if it was worth less."""
-    half: float | None
-    """Half the 90 % interval of that; None if nothing is known of it."""
-    shares: list[float]
-    """With what was played."""
-    best_shares: list[float]
-    spread: float = 0.0
-    """Half the 90 % interval of what the better of the two is worth to the seat, as far as it comes from sampling."""
-    better: bool = False
-    """Whether the other plan was preferred, so that the loss counts."""
-    real: bool = False
-    """Whether the plans differ, or may differ, enough to matter."""
-    blamed: int | None = None
-    """The index of the action that cost the most, of several."""
-    why: dict[str, str] = {}
-    """By language, of a marked decision: what only one of both plans changes; `{seat1}` stands for a player."""
-
-
-class Account(msgspec.Struct, frozen=True):
-    """A seat's result less an equal share, as a sum of shares of the win."""
-
-    seat: int
-    result: float
-    deal: dict[str, float]
-    chance: dict[str, float]
-    hidden: float
-    own: float
-    presents: dict[str, float]
-    drift: float
-    adjusted: float
-    """The result with average luck."""
-
-
-class Analysed(msgspec.Struct, frozen=True, tag_field="is", tag="analysed"):
-    """A finished game explained."""
-
-    worlds: int
-    decisions: list[Judged]
-    accounts: list[Account]
-    stops: list[int]
-    """After how many actions the worth of the table is known, seen with open cards."""
-    course: list[list[float]]
-    """That worth, by stop and seat."""
-    lucks: list[list[float]]
-    """What chance gave in the step to each stop, by seat."""
-
-
-class Analysing(msgspec.Struct, frozen=True, tag_field="is", tag="analysing"):
-    """It is not explained yet: how much of how much is done, and how many games come before it."""
-
-    done: int
-    of: int
-    ahead: int
-
-
-class Branch(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What is played on from a moment of a record: all of it comes with every request, and nothing of it is kept."""
-
-    record: Annotated[str, Meta(max_length=RECORD_LIMIT)]
-    at: Whole
-    """After how many actions of the record it leaves it."""
-    seat: Annotated[int, Meta(ge=0, le=9)]
-    """Through whose eyes it is seen; 0: with everything open, and any seat may be played."""
-    plays: Annotated[list[Text], Meta(max_length=4000)] = []
-    """What is played then. Among actions, `?7`: what is hidden from the seat is drawn anew, by that number; `*`: nature
-    plays what comes next in the record; `*7`: nature plays what that number draws.
-    """
-
-
-class Branched(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Where that leads."""
-
-    entries: list[Entry]
-    """All that has happened since, as the seat saw it."""
-    view: Seen
-    shown: Shown
-    legal: list[str] | None = None
-    """If who may be played is to act: what it may do."""
-    offers: Sequence[Offer] | None = None
-    chances: list[Entry] | None = None
-    """If nature is to act: what it may do, where that tells the seat nothing that is hidden from it."""
-    recorded: bool = False
-    """If nature is to act: whether what comes next in the record may come here, as far as the seat can know."""
-    due: str = ""
-    """If nature is to act: what it decides, as the first word of its actions."""
-
-
-class Answer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Another plan for a decision of a finished game: how good is it?"""
-
-    record: Annotated[str, Meta(max_length=RECORD_LIMIT)]
-    at: Whole
-    seat: Annotated[int, Meta(ge=1, le=9)]
-    plan: Plan
-    played: Plan
-    best: Plan
-    """The best plan that the analysis found."""
-
-
-class Answered(msgspec.Struct, frozen=True, tag_field="is", tag="answered"):
-    """The answer, compared with the best plan and with what was played in the same worlds; shares of the win."""
-
-    verdict: Literal["best", "better", "alike", "worse", "played"]
-    """As good as the best as far as can be told; surely better than what was played; not to be told from it; surely
-    worse; the same."""
-    behind: float
-    """How much less it wins than the best plan, and half the 90 % interval of that."""
-    behind_half: float
-    gain: float
-    """How much more than what was played, and half the 90 % interval of that."""
-    gain_half: float
-
-
-class Path(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A branch of a record that is at hand."""
-
-    at: Whole
-    seat: Annotated[int, Meta(ge=0, le=9)]
-    plays: Annotated[list[Text], Meta(max_length=4000)]
-
-
-class Tried(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """All that was tried beside a finished game, to be written into its record."""
-
-    record: Annotated[str, Meta(max_length=RECORD_LIMIT)]
-    branches: Annotated[list[Path], Meta(max_length=200)]
-
-
-class Written(msgspec.Struct, frozen=True, tag_field="is", tag="written"):
-    """The record with that."""
-
-    record: str
-
-
-class Weighing(Branch, frozen=True, forbid_unknown_fields=True):
-    """What is a branch worth, over so many tables that its seat cannot tell from it?"""
-
-    worlds: Annotated[int, Meta(ge=2, le=512)] = 32
-
-
-class Worth(msgspec.Struct, frozen=True, tag_field="is", tag="worth"):
-    """What a branch is worth to each seat as far as its viewer can know: shares of the win."""
-
-    shares: list[float]
-    halves: list[float]
-    """Half the 90 % intervals of sampling."""
-
-
-class Reply(msgspec.Struct, frozen=True, tag_field="is", tag="reply"):
-    """What a strong player would do in a branch, in the place of the seat that is to act."""
-
-    plays: list[str]
-
-
 class Drawing(msgspec.Struct, frozen=True, omit_defaults=True):
     """One choice of nature: the action, all that it could have been, in order, and their weights if not all are 1."""
 
     a: str
     of: list[str]
     weights: list[int] | None = None
+
+
+class Signature(msgspec.Struct, frozen=True):
+    """The text that a device of a seat has to have signed, the public key of that device, and what it has signed."""
+
+    seat: int
+    key: str
+    text: str
+    sig: str
 
 
 class Fair(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -615,6 +519,18 @@ class Fair(msgspec.Struct, frozen=True, omit_defaults=True):
     secret: str | None = None
     nonces: dict[int, str] | None = None
     drawings: list[Drawing] | None = None
+    seals: dict[int, str] = {}
+    """By seat what was known of its nonce before any was opened; the others said theirs at once."""
+    forgone: list[int] = []
+    """The seats that did not open theirs in time, and had no say."""
+    tutors: list[int] = []
+    """The seats that had a tutor at any time."""
+    by_consent: bool = False
+    """Whether that was at a table of several people, all of whom had agreed before the deal."""
+    keys: dict[int, list[str]] = {}
+    """By seat the public keys of its devices."""
+    signatures: list[Signature] = []
+    """Of all that people have decided, as far as it is signed."""
 
 
 class Create(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -626,6 +542,8 @@ class Create(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     seats: int | None = None
     players: Annotated[dict[str, Text], Meta(max_length=9)] = {}
     names: Annotated[dict[str, Text], Meta(max_length=9)] = {}
+    tutors: bool = False
+    """Whether everybody is to be asked, on taking a seat, if all people may have a tutor."""
 
 
 class Opened(msgspec.Struct, frozen=True):

@@ -20,7 +20,7 @@ from ..kernel.fields import Cells, Fields
 from ..kernel.parts import Part
 from ..kernel.worlds import PACKAGE
 from ..table.position import Result
-from . import protocol
+from . import protocol, review
 from .listing import Listing
 from .messages.viewer import names_of
 from .protocol import Facts, Offer, Shown
@@ -138,9 +138,10 @@ class Writer:
 
 
 def kinds_of(struct: Struct) -> list[Struct]:
-    """The structs that a field of this type may hold: a base without fields stands for its subclasses."""
-    below = struct.__subclasses__()
-    return [kind for each in below for kind in kinds_of(each)] if below and not fields(struct) else [struct]
+    """The structs that a field of this type may hold; a base without fields or tag stands for those below it."""
+    below, config = struct.__subclasses__(), struct.__struct_config__
+    is_base = bool(below) and (not fields(struct) or config.tag == struct.__name__)
+    return [kind for each in below for kind in kinds_of(each)] if is_base else [struct]
 
 
 def parts_of(kind: object) -> tuple[object, ...]:
@@ -182,14 +183,15 @@ def cells_of(kind: type[Fields]) -> Iterator[tuple[str, Cells]]:
 
 
 def protocol_text() -> str:
-    """The messages around the games' own parts."""
+    """The messages around the games' own parts: at a table, and about a finished game."""
     writer = Writer()
-    roots = [each for each in vars(protocol).values() if isinstance(each, type) and issubclass(each, msgspec.Struct)]
+    named = [each for messages in (protocol, review) for each in vars(messages).values()]
+    roots = [each for each in named if isinstance(each, type) and issubclass(each, msgspec.Struct)]
     for struct in roots:
         if struct not in (Shown, Offer, Facts) and not (struct.__subclasses__() and fields(struct)):
             writer.name(struct)
     sockets = [writer.alias(name, writer.type(getattr(protocol, name)), told) for name, told in SOCKETS.items()]
-    return HEAD.format("protocol.py") + "\n" + "\n".join([GAME, writer.text(), *sockets])
+    return HEAD.format("{protocol,review}.py") + "\n" + "\n".join([GAME, writer.text(), *sockets])
 
 
 def listing_text() -> str:

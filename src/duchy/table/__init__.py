@@ -5,6 +5,7 @@ position         everything on the table at one moment, as a value; and what a s
 match            a game being played
 record           a game as plain text that replays without any generator
 annotation       what an analysis found about a decision, written into a record
+branches         what was tried beside a game, likewise
 diagram          a position as text
 diagram_reader   parsing a diagram
 """

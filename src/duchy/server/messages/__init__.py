@@ -4,10 +4,12 @@ viewer     what goes to a viewer now
 history    what a viewer saw earlier
 replay     records opened for a page
 branch     a record played on from one of its moments
-tried      all that was, written into the record
+sketch     positions that somebody has made up
+tried      all that was, written into the record and read from it
 analysis   a finished game explained
 export     a game to take away
 fairness   what a page needs to draw chance again
+signed     what people decided, and signed of it
 verify     whether chance was fair
 archive    requests about games other than playing
 """

@@ -7,15 +7,12 @@ from collections.abc import Sequence
 from typing import Final
 
 from ...analysis.ledger import Ledger
-from ...analysis.reasons import Reason, reason_of
+from ...analysis.reasons import reason_of
+from ...analysis.shown.wording import reason_in_all_languages
 from ...analysis.told import texts
 from ...analysis.verdicts import BOUND, Verdict
 from ...analysis.whole import GameAnalysis
-from ...effects import village_named
-from ...table.position import View
-from ...words import LANGUAGES, Words
-from ...words.advice import contrast_words
-from ..protocol import Account, Analysed, Judged
+from ..review import Account, Analysed, Judged
 
 DIGITS: Final = 5
 """Decimal places of shares of the win; ledgers are sent in full, so that they add up."""
@@ -41,40 +38,13 @@ def judged(verdict: Verdict) -> Judged:
     )  # fmt: skip
 
 
-class Namer:
-    """Names of villages; players are named by the page."""
-
-    def __init__(self, view: View, language: str) -> None:
-        self._view, self._language = view, language
-
-    def seat(self, seat: int) -> str:
-        """A player, for whom the page has a name."""
-        return f"{{seat{seat}}}"
-
-    def hex(self, hex: int) -> str:
-        """A village in the language."""
-        return village_named(self._view, hex, self._language)
-
-
 def why(verdict: Verdict) -> dict[str, str]:
     """By language why a decision got its mark, as far as it shows on the table."""
     if not verdict.is_told:
         return {}
     judged = verdict.judgement
     view = judged.segment.before.view(judged.segment.seat)
-    return reason_told(view, reason_of(judged), is_error=judged.is_preferred)
-
-
-def reason_told(view: View, reason: Reason, *, is_error: bool) -> dict[str, str]:
-    """By language what only one of two plans changes; nothing if nothing is known to differ."""
-    if not reason:
-        return {}
-    return {
-        language: contrast_words(
-            Words(language, view.game.name), reason.better, reason.other, Namer(view, language), is_error=is_error
-        )
-        for language in LANGUAGES
-    }
+    return reason_in_all_languages(view, reason_of(judged), is_error=judged.is_preferred)
 
 
 def account(ledger: Ledger) -> Account:

@@ -68,14 +68,15 @@ class Archive:
 
     def standing(self, game: str, viewer: int) -> bytes:
         """The standing of the game for a seat."""
-        return self._made("standing", game, viewer, lambda table, secret: frame_of(standing(table, viewer))).body
+        events = self._events(game)
+        return self._made("standing", events, viewer, lambda table, secret: frame_of(standing(table, viewer))).body
 
     def fair(self, game: str) -> Prepared:
         """What its chance was drawn from, once it is over."""
-        return self._made("fair", game, 0, lambda table, secret: frame_of(fairness(table, secret)))
-
-    def _made(self, kind: str, game: str, viewer: int, make: Callable[[Table, bytes], bytes]) -> Prepared:
         events = self._events(game)
+        return self._made("fair", events, 0, lambda table, secret: frame_of(fairness(table, secret, events)))
+
+    def _made(self, kind: str, events: list[Event], viewer: int, make: Callable[[Table, bytes], bytes]) -> Prepared:
         key = kind, viewer, events[-1].hash
         return self._answers.get(key, lambda: Prepared.of(make(*self._folded(events)), JSON))
 

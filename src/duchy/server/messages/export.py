@@ -12,7 +12,7 @@ from ..ledger.fold import fold
 from ..ledger.table import HUMAN, Table
 from ..protocol import Played
 
-PROOF: Final = re.compile(r"^; (table|commitment|secret|nonce [1-9])[ \t]*:?[ \t]*([0-9a-f]*)$", re.MULTILINE)
+PROOF: Final = re.compile(r"^; (table|commitment|secret|(?:nonce|seal) [1-9])[ \t]*:?[ \t]*([0-9a-f]*)$", re.MULTILINE)
 COMPUTER: Final = "computer ({})"
 
 
@@ -24,6 +24,8 @@ class Proof:
     commitment: str
     secret: bytes
     nonces: dict[int, str]
+    seals: dict[int, str]
+    """What some seats had said of theirs before any was opened."""
 
 
 def exported(table: Table, viewer: int, secret: bytes) -> str:
@@ -47,6 +49,8 @@ def _proof_lines(table: Table, secret: bytes) -> Iterator[str]:
     yield f"; commitment {table.created.commitment}"
     yield f"; secret {secret.hex()}"
     yield from _marks(table)
+    for seat, seal in sorted(table.seals.items()):
+        yield f"; seal {seat} {seal}"
     for seat, nonce in sorted(table.nonces.items()):
         yield f"; nonce {seat} {nonce}"
 
@@ -57,6 +61,10 @@ def _marks(table: Table) -> Iterator[str]:
         yield f"; practice {table.practice}"
     if table.takebacks.done:
         yield f"; by consent {table.takebacks.done}"
+    if table.has_agreed_to_tutors:
+        yield "; tutors by consent"
+    for seat in table.tutored:
+        yield f"; tutor seat {seat}"
 
 
 def _as_seen(table: Table, viewer: int) -> Iterator[str]:
@@ -91,7 +99,12 @@ def proof_in(text: str) -> Proof | None:
     """The proof in the comments of a record; None if it is incomplete."""
     found = dict(PROOF.findall(text))
     try:
-        nonces = {int(name.split()[1]): value for name, value in found.items() if name.startswith("nonce")}
-        return Proof(found["table"], found["commitment"], bytes.fromhex(found["secret"]), nonces)
+        by_seat = {
+            kind: {int(name.split()[1]): value for name, value in found.items() if name.startswith(kind)}
+            for kind in ("nonce", "seal")
+        }
+        return Proof(
+            found["table"], found["commitment"], bytes.fromhex(found["secret"]), by_seat["nonce"], by_seat["seal"]
+        )
     except (KeyError, ValueError):
         return None

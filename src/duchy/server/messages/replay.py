@@ -8,19 +8,21 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from ...kernel.errors import NotationError, RecordError
+from ...kernel.errors import DiagramError, NotationError, RecordError
 from ...players.opponents.levels import OPPONENTS
 from ...table.match import Step
 from ...table.position import Position, View
-from ...table.record import Reading, Record, read_record
+from ...table.record import Reading, Record
 from ...words import LANGUAGES, Words
 from ...words.reasons import damage_words, record_words
 from ..games.log import log_of
 from ..ledger.refusal import Refusal
 from ..ledger.table import HUMAN
 from ..memo import Memo
-from ..protocol import Answer, Entry, Moment, Nak, Played, Replayed, frame_of
+from ..protocol import Entry, Nak, Played, frame_of
+from ..review import Answer, Moment, Replayed
 from .export import COMPUTER
+from .sketch import begins_diagram, flaw, reading_of
 from .viewer import fields_of, offers_of, seen_of, shown_of
 
 LINES: Final = 4000
@@ -55,8 +57,15 @@ class Replays:
 
     def over(self, body: bytes, language: str) -> Reading:
         """The record in these bytes, of a game that is over. Raises Refusal."""
+        reading = self.playable(body, language)
+        if begins_diagram(text_of(body)):
+            raise Refusal("NOT_OVER")
+        return reading
+
+    def playable(self, body: bytes, language: str) -> Reading:
+        """What may be played on: the record of a game that is over, or a position. Raises Refusal."""
         reading = self.open(body, language).reading
-        if not reading.position.is_over:
+        if not (reading.position.is_over or begins_diagram(text_of(body))):
             raise Refusal("NOT_OVER")
         return reading
 
@@ -82,13 +91,15 @@ class Replays:
         say = Words(language if language in LANGUAGES else "en")
         try:
             reading = self._reading(body)
+        except DiagramError as error:
+            wrong = flaw(text_of(body), error, language)
+            raise Refusal("DIAGRAM", wrong.clause, reason=wrong.text) from None
         except RecordError as error:
             raise Refusal("RECORD", error.rule, reason=record_words(say, error)) from None
         return Replay(reading, say)
 
     def _reading(self, body: bytes) -> Reading:
-        text = body.decode("utf-8", errors="surrogateescape")
-        return self._readings.get(blake2b(body).digest(), lambda: read_record(text))
+        return self._readings.get(blake2b(body).digest(), lambda: reading_of(text_of(body)))
 
 
 class Replay:
@@ -142,6 +153,11 @@ class Replay:
         if error is None:
             return None
         return Nak(None, error.code, error.rule, damage_words(self._say, self.reading, error))
+
+
+def text_of(body: bytes) -> str:
+    """The text in these bytes."""
+    return body.decode("utf-8", errors="surrogateescape")
 
 
 def refuse_moment(reading: Reading, number: int, seat: int) -> None:

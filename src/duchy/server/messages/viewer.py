@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache
+from typing import Literal
 
 from msgspec import Raw, json
 
@@ -44,6 +45,7 @@ def seen(table: Table, viewer: int, secret: bytes) -> Seen:
         actor=view.actor,
         state=_state_of(table, view),
         awaited=table.awaited,
+        unopened=table.unopened,
         takes_back=table.open_actions() if viewer and view.actor == viewer else 0,
         rewinds=viewer > 0 and view.actor == viewer and table.rewinds_to(viewer) is not None,
         practice=table.practice,
@@ -51,8 +53,18 @@ def seen(table: Table, viewer: int, secret: bytes) -> Seen:
         may_ask_back=may_ask_back(table, viewer),
         by_consent=table.takebacks.done,
         tutors={**table.tutors},
+        may_tutor=_may_tutor(table),
         ending=_ending(view, secret),
     )
+
+
+def _may_tutor(table: Table) -> Literal["", "asked", "agreed", "refused"]:
+    """What has come of asking all people whether they may have tutors."""
+    if not table.asks_for_tutors:
+        return ""
+    if table.awaited:
+        return "asked"
+    return "agreed" if table.has_agreed_to_tutors else "refused"
 
 
 def _requested(table: Table, viewer: int) -> Requested | None:
@@ -144,4 +156,6 @@ def welcome(table: Table, viewer: int, since: int, secret: bytes, is_page: bool 
         game=table.id, seat=viewer, kind=created.game, rules=created.rules, edition=settled.edition,
         axes=dict(settled.values), laid=fields_of(state.edition), seats=settled.seats, players=table.players,
         names=table.names, commitment=created.commitment,
+        held={seat: len(place.devices) for seat, place in table.places.items() if place.devices},
+        invited=[seat for seat, place in table.places.items() if place.invitation is not None],
     )  # fmt: skip

@@ -10,7 +10,8 @@ from typing import Final, Protocol, TypeVar
 from ...analysis.effort import WORLDS
 from ..clock import Clock
 from ..ledger.refusal import Refusal
-from ..protocol import Analysing, frame_of
+from ..protocol import frame_of
+from ..review import Analysing
 from .analyst import About, Analyst, NoAnalysis, Progress
 from .limits import Doors
 from .metrics import Metrics

@@ -23,7 +23,7 @@ from ...players.opponents.standard_error import StandardError
 
 PROCESS: Final = "duchy.server.rooms.analyst_process"
 Progress = Callable[[int, int], None]
-About = Literal["answer", "worth", "reply", "prepare", "ahead", "weigh"]
+About = Literal["answer", "worth", "reply", "judge", "prepare", "ahead", "weigh"]
 """What may be asked; `analyst_process.py` says what each means."""
 
 

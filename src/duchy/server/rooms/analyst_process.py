@@ -6,6 +6,7 @@ A game is analysed; the question `answer` is how good another plan for one of it
 from __future__ import annotations
 
 import json
+import math
 import os
 import queue
 import signal
@@ -18,22 +19,28 @@ from typing import Final, cast
 import msgspec
 
 from ...analysis.answers import graded
-from ...analysis.evaluation import evaluate
+from ...analysis.effort import WORLDS
+from ...analysis.evaluation import Candidate, evaluate
 from ...analysis.kept import kept_in
+from ...analysis.shown.wording import reason_in_all_languages
+from ...analysis.verdicts import BOUND
 from ...analysis.whole import analyse
 from ...analysis.worth import worth_to
 from ...kernel.cache import cache_home
 from ...kernel.errors import WeightsError
 from ...kernel.notice import NOTICE
 from ...table.action import Action
+from ...table.diagram_reader import read_playable
 from ...table.match import Step
-from ...table.position import Position
+from ...table.position import Position, View
 from ...table.record import Reading, read_record
 from ..memo import Memo
-from ..messages.analysis import DIGITS, analysed
+from ..messages.analysis import DIGITS, analysed, rounded
 from ..messages.branch import played_on
-from ..protocol import Answer, Answered, Branch, Weighing, Worth, frame_of
-from ..protocol import Reply as Replied
+from ..messages.sketch import UNKNOWN, eyes_on, reading_of
+from ..protocol import frame_of
+from ..review import Advised, Answer, Answered, Branch, Estimate, Sketch, Weighing, Worth
+from ..review import Reply as Replied
 from .analyst import About, Reply, Request
 from .tutoring import looked_ahead, prepared, search_of, weighed
 
@@ -156,6 +163,28 @@ def replied(question: str) -> Replied:
     return Replied([*texts_along(position, found.best.plan)])
 
 
+def estimated(question: str) -> Estimate:
+    """What a position that somebody has made up is worth as far as the seat to act can know, and its best plans."""
+    position = read_playable(msgspec.json.decode(question, type=Sketch).diagram)
+    view, is_open = eyes_on(position), not isinstance(position.actor, int) and UNKNOWN not in position.diagram()
+    shares, halves = worth_to(position if is_open else view, SEED, WORLDS)
+    worth = rounded(shares), rounded(halves)
+    if view.actor != view.seat:
+        return Estimate(0, *worth, [])
+    found = evaluate(view, SEED, WORLDS, search=search_of(position.game))
+    return Estimate(view.seat, *worth, [advised(view, position, candidate) for candidate in found.candidates])
+
+
+def advised(view: View, position: Position, found: Candidate) -> Advised:
+    """One plan of a judged position."""
+    half = BOUND * found.error
+    return Advised(
+        plan=[*texts_along(position, found.plan)], shares=rounded(found.shares), behind=round(found.behind, DIGITS),
+        half=round(half, DIGITS) if math.isfinite(half) else None, equal=found.is_equal,
+        why=reason_in_all_languages(view, found.reason, is_error=found.behind > 0),
+    )  # fmt: skip
+
+
 def texts_along(position: Position, plan: Sequence[Action]) -> Iterator[str]:
     """A plan, as far as it can be played without anything new being seen."""
     here = position
@@ -171,13 +200,13 @@ def texts_along(position: Position, plan: Sequence[Action]) -> Iterator[str]:
 
 def opened(text: str) -> Reading:
     """A record that was opened lately, or is opened now."""
-    return _OPENED.get(text, lambda: read_record(text))
+    return _OPENED.get(text, lambda: reading_of(text))
 
 
 _OPENED: Final[Memo[Reading]] = Memo(OPEN)
 ANSWERS: Final[Mapping[About, Callable[[str], msgspec.Struct]]] = {
-    "answer": answered, "worth": worth, "reply": replied, "prepare": prepared, "ahead": looked_ahead,
-    "weigh": weighed,
+    "answer": answered, "worth": worth, "reply": replied, "judge": estimated, "prepare": prepared,
+    "ahead": looked_ahead, "weigh": weighed,
 }  # fmt: skip
 
 

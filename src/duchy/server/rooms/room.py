@@ -5,20 +5,41 @@ from __future__ import annotations
 import asyncio
 import contextlib
 from collections.abc import Callable, Generator, Sequence
-from typing import Final, Protocol
+from typing import Final, Protocol, TypeVar
 
+from msgspec import UNSET, UnsetType
 from msgspec.structs import replace
 
 from ...players.analysis import Analysis
 from ...table.position import View
+from ...table.record import clean_name
 from ...words import Words
 from ..clock import Clock
 from ..ledger.chance import Chance
-from ..ledger.commands import act, acting, ask_back, consent, decided, join, rewind, set_tutor, take_back, withdraw
-from ..ledger.opening import open_table
+from ..ledger.commands import (
+    Sealed,
+    act,
+    acting,
+    ask_back,
+    consent,
+    decided,
+    forgo,
+    give_name,
+    invite,
+    open_nonce,
+    rewind,
+    set_tutor,
+    signed,
+    take_back,
+    take_seat,
+    uninvite,
+    withdraw,
+)
+from ..ledger.opening import TOKEN, name_of, open_table, token_hash, token_name
 from ..ledger.refusal import Refusal
 from ..ledger.rematch import kept_tokens, moved, next_table
-from ..ledger.table import HUMAN, News, Table, deed_of
+from ..ledger.seating import SPENT, Holding
+from ..ledger.table import HUMAN, News, Table, outcome_of
 from ..messages.viewer import news, welcome
 from ..protocol import (
     Act,
@@ -28,23 +49,28 @@ from ..protocol import (
     Hello,
     Hint,
     Hinted,
+    Invite,
+    Name,
     Rematch,
     Rewind,
     Takeback,
     Tutor,
     Undo,
+    Uninvite,
     Weigh,
     Weighed,
     Welcome,
     Withdraw,
     frame_of,
 )
-from ..storage.event_store import Conflict, EventStore
+from ..storage.event_store import Conflict, EventStore, Secret
 from ..storage.events import (
     Acted,
     AnyPayload,
     Damage,
     Event,
+    Invited,
+    Named,
     Rematched,
     Rewound,
     TakebackAnswered,
@@ -52,6 +78,7 @@ from ..storage.events import (
     TakebackWithdrawn,
     TakenBack,
     TutorSet,
+    Uninvited,
     link,
 )
 from ..storage.file_watch import LOST
@@ -68,6 +95,8 @@ RETRY_S: Final = 1.0
 """Seconds until an opponent's action that could not be stored is retried, and the store is asked what it has."""
 
 
+OPENING_S: Final = 15.0
+"""For how many seconds after the last person has joined the game waits for nonces that are still sealed."""
 HINTS: Final = 12
 HINTS_RATE: Final = 0.2
 """Searches for hints at once for a seat, and then per second."""
@@ -75,6 +104,7 @@ WEIGHINGS: Final = 30
 WEIGHINGS_RATE: Final = 1.0
 """Decisions of a seat that are weighed at once, and then per second; a person makes fewer."""
 NOBODY: Final = Asker()
+Value = TypeVar("Value")
 
 
 class Aside(Protocol):
@@ -106,6 +136,10 @@ class Listener(Protocol):
         """Learn, unasked, what is refused from now on."""
         ...
 
+    def turn_out(self, refusal: Refusal) -> None:
+        """Learn why this is no place for it any more, and go."""
+        ...
+
 
 class Room:
     """Everything that happens at a table goes through `_commit`, one event at a time: stored, acknowledged, told."""
@@ -120,8 +154,10 @@ class Room:
         self._lock = asyncio.Lock()
         self.listeners: dict[Listener, int] = {}
         """Who is at the table, and for which viewer."""
-        self.seats: dict[str, int] = {}
-        """By the name of its token each seat that is known without asking the store."""
+        self._holdings: dict[Listener, Holding] = {}
+        """What their tokens open."""
+        self.tokens: dict[str, Holding] = {}
+        """By its name what a token opens, where that is known without asking the store."""
         self.damage: Damage | None = None
         self._expected = 0
         self._settled_chance: Chance | None = None
@@ -135,6 +171,7 @@ class Room:
         """By seat the latest version analysed, and the findings: asked again, the answer is the same."""
         self._thinking: asyncio.Task[None] | None = None
         self._doubting: asyncio.Task[None] | None = None
+        self._opening: asyncio.Task[None] | None = None
 
     # Coming and going
 
@@ -147,11 +184,14 @@ class Room:
         finally:
             self._expected -= 1
 
-    async def enter(self, listener: Listener, viewer: int, hello: Hello, most: int, asker: Asker = NOBODY) -> Welcome:
+    async def enter(
+        self, listener: Listener, holding: Holding, hello: Hello, most: int, asker: Asker = NOBODY
+    ) -> Welcome:
         """Join or watch; the listener hears everything after the welcome. Raises Refusal.
 
         A seat has `most` sockets.
         """
+        viewer = holding.seat
         async with self._lock:
             self.refuse_damaged()
             if viewer and sum(seat == viewer for seat in self.listeners.values()) >= most:
@@ -160,12 +200,52 @@ class Room:
                 await self._catch_up()
             if viewer == 0 and not self.table.looked_at:
                 await self._look_on(asker)
-            while viewer in self.table.awaited:
-                await self._commit(join(self.table, viewer, hello.nonce, self.secret), viewer)
+            if viewer:
+                holding = await self._seated(holding, hello)
             greeting = welcome(self.table, viewer, hello.since, self.secret, listener.is_page)
-            self.listeners[listener] = viewer
+            self.listeners[listener], self._holdings[listener] = viewer, holding
         self.wake()
-        return greeting
+        if holding.device and self.table.places[viewer].devices.get(holding.device):
+            greeting = replace(greeting, device=holding.device)
+        is_own = holding.device is not None or hello.invitation is None
+        return greeting if is_own else replace(greeting, own=False)
+
+    async def _seated(self, holding: Holding, hello: Hello) -> Holding:
+        """The seat is taken, if it is not yet; what the token opens then. Raises Refusal."""
+        name = token_name(hello.token or "")
+        nonce = Sealed(hello.seal) if hello.seal else hello.nonce
+        while holding.seat in self.table.awaited or holding.invitation is not None or not self.table.holds(holding):
+            if not self.table.holds(holding):
+                found = await self._found(name)
+                if found is None or not self.table.holds(found):
+                    raise Refusal("SEAT_TAKEN")
+                holding = found
+                continue
+            agrees = self._agreement(holding.seat, hello)
+            payload = take_seat(self.table, holding, nonce, self.secret, agrees, hello.key)
+            if not payload.claim:
+                await self._commit(payload, holding.seat)
+                continue
+            own = Holding(holding.seat, payload.claim.device)
+            spent = token_name(hello.invitation or hello.token or "")
+            kept = [Secret(spent, SPENT)] if spent != name else []
+            if await self._commit(payload, holding.seat, secrets=[*kept, Secret(name, own.kept)]):
+                self.tokens.pop(spent, None)
+                holding = self.tokens[name] = own
+        return holding
+
+    def _agreement(self, seat: int, hello: Hello) -> bool | UnsetType:
+        """Whether whoever takes the seat agrees to tutors, where that is asked. Raises Refusal if a page is silent."""
+        if not self.table.asks_for_tutors or seat not in self.table.awaited:
+            return UNSET
+        if hello.page and hello.tutors is None:
+            raise Refusal("TUTORS_ASKED")
+        return hello.tutors or False
+
+    async def _found(self, name: str) -> Holding | None:
+        """What the token of that name opens by now. Raises Refusal."""
+        kept = await self._stored(lambda: self._store.secret(self.table.id, name))
+        return Holding.read(kept) if kept else None
 
     async def _look_on(self, asker: Asker) -> None:
         """From now on also compute what spectators see; most tables never have any. Raises Refusal."""
@@ -178,6 +258,14 @@ class Room:
     def leave(self, listener: Listener) -> None:
         """Stop listening."""
         self.listeners.pop(listener, None)
+        self._holdings.pop(listener, None)
+
+    def _turn_out(self) -> None:
+        """Whoever holds a seat no longer goes."""
+        for listener, holding in [*self._holdings.items()]:
+            if not self.table.holds(holding):
+                self.leave(listener)
+                listener.turn_out(Refusal("SEAT_TAKEN"))
 
     @property
     def is_idle(self) -> bool:
@@ -197,9 +285,39 @@ class Room:
 
     # What people do
 
-    async def decide(self, viewer: int, message: Deciding, acknowledge: Callable[[int], None]) -> None:
+    async def open_nonce(self, viewer: int, nonce: str) -> None:
+        """The seat opens its nonce; not more than once, however often it does. Raises Refusal."""
+        async with self._lock:
+            while payload := open_nonce(self.table, viewer, nonce, self.secret):
+                await self._commit(payload, viewer)
+        self.wake()
+
+    async def _wait_for_nonces(self) -> None:
+        """Who does not open a nonce in time has no say in the deal; the game begins for everybody."""
+        while self.table.unopened and self.listeners and self.damage is None:
+            left_s = OPENING_S - (self._clock.now() - self.table.joined_at) / 1000
+            if left_s > 0:
+                await asyncio.sleep(min(left_s, OPENING_S))
+                continue
+            with contextlib.suppress(Refusal):
+                async with self._lock:
+                    if self.table.unopened:
+                        await self._commit(forgo(self.table, self.secret))
+            if self.table.unopened:
+                await asyncio.sleep(RETRY_S)
+        self.wake()
+
+    async def decide(
+        self, viewer: int, message: Deciding, acknowledge: Callable[[int], None], listener: Listener | None = None
+    ) -> None:
         """Do what the message says, only once however often it arrives. Raises Refusal."""
-        await self._once(viewer, message, lambda: self._decided(viewer, message), acknowledge)
+        holding = self._holdings.get(listener) if listener else None
+        device = holding.device if holding else None
+
+        def decide() -> AnyPayload:
+            return signed(self.table, viewer, device, self._decided(viewer, message), message.sig)
+
+        await self._once(viewer, message, decide, acknowledge)
 
     def _decided(self, viewer: int, message: Deciding) -> AnyPayload:
         """The event that the message becomes. Raises Refusal."""
@@ -218,6 +336,12 @@ class Room:
                 return withdraw(self.table, viewer)
             case Tutor():
                 return set_tutor(self.table, viewer, message.watch)
+            case Invite():
+                return invite(self.table, viewer, message.seat, token_hash(message.token))
+            case Uninvite():
+                return uninvite(self.table, viewer, message.seat)
+            case Name():
+                return give_name(self.table, viewer, message.name)
 
     async def _once(
         self, viewer: int, message: Deciding, decide: Callable[[], AnyPayload], acknowledge: Callable[[int], None]
@@ -228,16 +352,38 @@ class Room:
                 self._acknowledge_again(viewer, message, acknowledge)
             elif viewer and message.base != self.table.version(viewer):
                 raise Refusal("STALE")
-            elif not await self._commit(decide(), viewer, message.cid, lambda: acknowledge(self.table.acks[key])):
-                self._acknowledge_again(viewer, message, acknowledge)
+            else:
+                payload = decide()
+                secrets = await self._renewed(payload)
+                done = lambda: acknowledge(self.table.acks[key])  # noqa: E731
+                if not await self._commit(payload, viewer, message.cid, done, secrets):
+                    self._acknowledge_again(viewer, message, acknowledge)
         self.wake()
+
+    async def _renewed(self, payload: AnyPayload) -> Sequence[Secret]:
+        """The tokens of a seat that are good for nothing any more, and the new one. Raises Refusal."""
+        if not isinstance(payload, Invited | Uninvited):
+            return ()
+        kept = await self._stored(lambda: self._store.secrets_like(self.table.id, TOKEN))
+        old = {name: Holding.read(value) for name, value in kept.items() if value != SPENT}
+        ends = payload.by != payload.seat
+        here = {name: each for name, each in old.items() if each.seat == payload.seat}
+        gone = [name for name, each in here.items() if ends or each.invitation is not None]
+        for name in gone:
+            self.tokens.pop(name, None)
+        new = (
+            [Secret(name_of(payload.link), Holding(payload.seat, invitation=payload.invitation).kept)]
+            if isinstance(payload, Invited)
+            else []
+        )
+        return [*(Secret(name, SPENT) for name in gone), *new]
 
     def _acknowledge_again(self, viewer: int, message: Deciding, acknowledge: Callable[[int], None]) -> None:
         """Report that a message is done, if one with that id is. Raises Refusal if that was a different message."""
         key = viewer, message.cid
         if key not in self.table.acks:
             raise Refusal("STALE")
-        if self.table.deeds[key] != deed_of(meant_by(message, viewer)):
+        if self.table.outcomes[key] != outcome_of(meant_by(message, viewer)):
             raise Refusal("CID_REUSED")
         acknowledge(self.table.acks[key])
 
@@ -363,6 +509,8 @@ class Room:
         idle = self._thinking is None or self._thinking.done()
         if idle and self.table.computer and self.damage is None:
             self._thinking = asyncio.create_task(self._think())
+        if self.table.unopened and (self._opening is None or self._opening.done()):
+            self._opening = asyncio.create_task(self._wait_for_nonces())
 
     async def _think(self) -> None:
         """Opponents play until it is a person's turn."""
@@ -393,15 +541,16 @@ class Room:
 
     async def stop(self) -> None:
         """Stop all thinking."""
-        for task in filter(None, (self._thinking, self._doubting)):
+        for task in filter(None, (self._thinking, self._doubting, self._opening)):
             task.cancel()
             await asyncio.gather(task, return_exceptions=True)
 
     # The one way to change the table
 
     async def _commit(
-        self, payload: AnyPayload, seat: int = 0, cid: str | None = None, acknowledge: Callable[[], None] | None = None
-    ) -> bool:
+        self, payload: AnyPayload, seat: int = 0, cid: str | None = None,
+        acknowledge: Callable[[], None] | None = None, secrets: Sequence[Secret] = (),
+    ) -> bool:  # fmt: skip
         """Store the event, acknowledge it, tell everybody. Raises Refusal; nothing has happened then.
 
         If another process was first, what it has stored is taken in, the event is dropped, and the answer is False.
@@ -409,7 +558,7 @@ class Room:
         self.refuse_damaged()
         event = link(self.table.id, self.table.seq + 1, self.table.hash, payload, self._clock.now(), seat, cid)
         try:
-            await self._store.keep(event)
+            await self._store.keep(event, secrets)
         except Conflict:
             self._metrics.count("conflicts")
             await self._catch_up()
@@ -452,7 +601,7 @@ class Room:
         if self.table.rematch != before:
             self._tell_again()
 
-    async def _stored(self, read: Callable[[], list[Event]]) -> list[Event]:
+    async def _stored(self, read: Callable[[], Value]) -> Value:
         """Read something from the store without blocking anybody. Raises Refusal."""
         try:
             return await self._store.reading(read)
@@ -460,10 +609,14 @@ class Room:
             raise not_stored(error, self._metrics) from None
 
     def _take_in(self, event: Event, payload: AnyPayload | None = None) -> News:
+        before = self.table.turned_out
         try:
-            return self.table.apply(event, payload)
+            told = self.table.apply(event, payload)
         except Damage as damage:
             raise self._damaged(damage) from None
+        if self.table.turned_out != before:
+            self._turn_out()
+        return told
 
     def _damaged(self, damage: Damage) -> Refusal:
         self.damage = damage
@@ -521,6 +674,12 @@ def meant_by(message: Deciding, viewer: int) -> AnyPayload:
             return TakebackWithdrawn(viewer)
         case Tutor():
             return TutorSet(viewer, message.watch)
+        case Invite():
+            return Invited(message.seat, viewer, 0, token_hash(message.token))
+        case Uninvite():
+            return Uninvited(message.seat, viewer)
+        case Name():
+            return Named(viewer, clean_name(message.name))
 
 
 def texts_of(message: Act | Weigh) -> list[str]:

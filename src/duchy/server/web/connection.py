@@ -9,7 +9,7 @@ from collections.abc import Coroutine
 from typing import Final
 
 from ..ledger.refusal import Refusal
-from ..protocol import Ack, Deciding, Hello, Hint, Hinted, Rematch, Since, Upward, Weigh, Weighed, frame_of
+from ..protocol import Ack, Deciding, Hello, Hint, Hinted, Open, Rematch, Since, Upward, Weigh, Weighed, frame_of
 from ..rooms.hub import Hub
 from ..rooms.limits import Bucket
 from ..rooms.room import Room
@@ -98,6 +98,10 @@ class Connection:
         """Say what is refused from now on, in the client's language."""
         self.send(frame_of(refusal.nak(None, self._language)))
 
+    def turn_out(self, refusal: Refusal) -> None:
+        """Say why this is no place for the client any more, and end the socket."""
+        self._refuse(refusal, POLICY)
+
     def _flush(self) -> None:
         self._is_flushing = False
         while self._outbox and self._line.may_write:
@@ -179,7 +183,9 @@ class Connection:
         if self._room is None:
             raise Refusal("NO_HELLO")
         if isinstance(message, Deciding):
-            return await self._room.decide(self._viewer, message, lambda v: self.send(frame_of(Ack(message.cid, v))))
+            return await self._room.decide(
+                self._viewer, message, lambda v: self.send(frame_of(Ack(message.cid, v))), self
+            )
         match message:
             case Hint():
                 self._hub.begin(self._answer_later(message, self._room.hint(self._viewer, message)))
@@ -187,6 +193,8 @@ class Connection:
                 self._hub.begin(self._answer_later(message, self._room.weigh(self._viewer, message)))
             case Rematch():
                 self.send(frame_of(await self._room.rematch(self, message)))
+            case Open():
+                await self._room.open_nonce(self._viewer, message.nonce)
             case Since():
                 self.send(await self._room.since(self, message.v))
 

@@ -55,12 +55,12 @@ LAST: Final = (Move.ORACLE, Move.END)
 MARKETS: Final[dict[int, Literal["asleep", "sold"]]] = {Market.UNSOLD: "asleep", Market.SOLD: "sold"}
 
 
-def shown(view: View) -> payload.Table:
+def shown(view: View) -> payload.ShownTable:
     """Everything on the page that follows from the view by the rules."""
     s = view.state(State)
     result = view.standing()
     keys, in_turn = result.keys, s.phase == Phase.TURN
-    return payload.Table(
+    return payload.ShownTable(
         map=board(view.settled, s),
         round=max(1, (s.turn - 1) // s.seats + 1),
         rounds=s.edition.rounds,

@@ -102,7 +102,7 @@ class Route(Struct, frozen=True):
     ways: list[Way]
 
 
-class Table(Shown, frozen=True, kw_only=True):
+class ShownTable(Shown, frozen=True, kw_only=True):
     """Everything on the page that follows from the view by the rules."""
 
     map: Board
@@ -223,5 +223,5 @@ class Seen(Facts, frozen=True, kw_only=True):
     round: int | UnsetType = UNSET
 
 
-STATE, EDITION, SHOWN, FACTS = State, Edition, Table, Seen
+STATE, EDITION, SHOWN, FACTS = State, Edition, ShownTable, Seen
 OFFER = Oracle | Road | City | Take | Buy | Sell | End

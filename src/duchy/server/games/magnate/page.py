@@ -84,11 +84,11 @@ IN_TURN: Final = (Phase.PLAY, Phase.SPEND)
 """Phases in which only the end of the turn is final."""
 
 
-def shown(view: View) -> payload.Table:
+def shown(view: View) -> payload.ShownTable:
     """Everything on the page that follows from the view by the rules."""
     s = view.state(State)
     result = view.standing()
-    found = payload.Table(
+    found = payload.ShownTable(
         trade=TRADE_RATE,
         districts=[_district(s, at) for at in EVERY_DISTRICT],
         crowns=[_crowns(s, seat) for seat in EVERY_SEAT],
@@ -110,7 +110,7 @@ def shown(view: View) -> payload.Table:
     return _with_own(found, view, s) if view.seat and view.actor is not None else found
 
 
-def _with_own(found: payload.Table, view: View, s: State) -> payload.Table:
+def _with_own(found: payload.ShownTable, view: View, s: State) -> payload.ShownTable:
     """The same with what the viewer could do with cards and deeds of its own."""
     acts = view.actor == view.seat and s.phase in (Phase.PLAY, Phase.DEVELOP)
     s.active = view.seat - 1

@@ -127,7 +127,7 @@ class OwnDeed(Struct, frozen=True, kw_only=True):
     trade: Trade | UnsetType = UNSET
 
 
-class Table(Shown, frozen=True, kw_only=True):
+class ShownTable(Shown, frozen=True, kw_only=True):
     """Everything on the page that follows from the view by the rules."""
 
     trade: int
@@ -262,5 +262,5 @@ class Seen(Facts, frozen=True, kw_only=True):
     final: Literal[True] | UnsetType = UNSET
 
 
-STATE, EDITION, SHOWN, FACTS = State, Edition, Table, Seen
+STATE, EDITION, SHOWN, FACTS = State, Edition, ShownTable, Seen
 OFFER = Build | Deed | Sell | Pay | Choose | Exchange | Spend | Keep | Replace | End | Collect

@@ -58,7 +58,7 @@ from .payload import (
     Domain,
     Honoured,
     InHand,
-    Line,
+    MarketLine,
     Offered,
     Pile,
     Refusal,
@@ -73,11 +73,11 @@ TIE_BREAKS: Final = "SDCH"
 """The suits in the order of the result keys after the prestige."""
 
 
-def shown(view: View) -> payload.Table:
+def shown(view: View) -> payload.ShownTable:
     """Everything on the table, by name, and what follows from it by the rules."""
     s = view.state(State)
     acts = view.seat > 0 and view.actor == view.seat
-    return payload.Table(
+    return payload.ShownTable(
         phase=Phase(s.phase).name.lower(),
         market=[_pile(s, pile) for pile in range(PILES)],
         lines=_lines(s),
@@ -128,10 +128,10 @@ def _below(s: State, pile: int) -> list[int]:
     return sorted(goods, key=lambda good: -s.place[good])
 
 
-def _lines(s: State) -> list[Line]:
+def _lines(s: State) -> list[MarketLine]:
     """The lines that end the game when they are empty, with the cards that they still hold."""
     lines = LINES[: len(LINES) if s.edition.diagonals == 1 else STRAIGHT_LINES]
-    return [Line(list(line), sum(s.height[pile] for pile in line)) for line in lines]
+    return [MarketLine(list(line), sum(s.height[pile] for pile in line)) for line in lines]
 
 
 def _ends(s: State, pile: int) -> bool:

@@ -26,7 +26,7 @@ class Pile(Struct, frozen=True, kw_only=True):
     below: list[str] | UnsetType = UNSET
 
 
-class Line(Struct, frozen=True):
+class MarketLine(Struct, frozen=True):
     """Three piles that end the game when they are empty, and the cards that they still hold."""
 
     piles: list[int]
@@ -133,12 +133,12 @@ class Count(Struct, frozen=True):
     ties: list[Tie]
 
 
-class Table(Shown, frozen=True):
+class ShownTable(Shown, frozen=True):
     """Everything on the table, by name, and what follows from it by the rules."""
 
     phase: str
     market: list[Pile]
-    lines: list[Line]
+    lines: list[MarketLine]
     seats: list[Seat]
     round: Round | None
     reign: Reign
@@ -310,6 +310,6 @@ class Plotted(Happened, frozen=True):
     price: int
 
 
-STATE, EDITION, SHOWN = State, Edition, Table
+STATE, EDITION, SHOWN = State, Edition, ShownTable
 OFFER = Purchase | Revenue | Feast | Idle | Decline | Pass | Coup
 FACTS = Natures | Dealt | Bought | Received | Feasted | Shared | Passed | Plotted

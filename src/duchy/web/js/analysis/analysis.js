@@ -4,10 +4,12 @@
 import { fill, h, icon } from "../page/dom.js";
 import { askFor } from "./asking.js";
 import { Branch } from "./branch.js";
+import { edit } from "./editing.js";
 import { ERRORS, lucks, sign } from "./figures.js";
 import { graph } from "./graph.js";
 import { Learning } from "./learning.js";
 import { moment } from "./moment.js";
+import { recalled } from "./steps.js";
 import { WhatIf } from "./whatif.js";
 import { counts, course, ledger, story, turning } from "./summary.js";
 import { tree } from "./tree.js";
@@ -39,7 +41,12 @@ export class Analysis {
     this.playing = null;
     this.shell.deeds.speech = () => this.speech();
     this.shell.deeds.keys = () => (this.whatIf.isOn ? this.whatIf.keys : this.learning.keys);
+    if (replay.isPosition) {
+      this.beginFrom();
+      return;
+    }
     this.ask();
+    recalled(this.whatIf);
   }
 
   ask() {
@@ -152,6 +159,13 @@ export class Analysis {
     document.body.classList.remove("past");
     branch.show();
     return branch;
+  }
+
+  /** A position made up by hand is played on at once, through the eyes of the seat to act. */
+  beginFrom() {
+    const { actor } = this.shell.state ?? {};
+    const seat = typeof actor === "number" ? actor : 0;
+    return this.whatIf.begin(0, this.hides ? seat : 0, seat || 1);
   }
 
   /** Whether the table shows what is played on, or might have been, and not how the game went. */
@@ -284,6 +298,7 @@ export class Analysis {
   /** @returns {(Node | null)[]} */
   waiting() {
     const { app, news } = this;
+    if (this.replay.isPosition) return [this.eyesOn(), edit(this), ...this.playable()];
     if (news?.is === "trouble")
       return [
         h("p", { class: "trouble", role: "alert" }, news.text),
@@ -305,6 +320,7 @@ export class Analysis {
       h("p", { role: "status" }, text),
       h("progress", { max: 100, value: percents, "aria-label": app.say("review.working") }),
       h("p", { class: "muted" }, app.say("review.meanwhile")),
+      edit(this),
       ...this.playable(),
     ];
   }
@@ -315,7 +331,8 @@ export class Analysis {
   }
 
   explained() {
-    if (this.whatIf.isOn) return [tree(this.whatIf), h("p", { class: "muted" }, this.app.say("what_if.note"))];
+    if (this.whatIf.isOn)
+      return [edit(this), tree(this.whatIf), h("p", { class: "muted" }, this.app.say("what_if.note"))];
     if (this.learning.isOpen) return [this.whose(), h("p", { class: "muted" }, this.app.say("learn_errors.hidden"))];
     return [
       this.whose(),
@@ -333,12 +350,15 @@ export class Analysis {
 
   /** Whose eyes the game is seen through. */
   whose() {
-    const { app } = this;
-    const seats = this.found.accounts.map(({ seat }) => seat);
+    return h("div", { class: "whose" }, this.eyesOn(), this.learning.button(), this.whatIf.button(), edit(this));
+  }
+
+  eyesOn() {
+    const { app, replay } = this;
     return h(
       "div",
       { class: "whose", role: "group", "aria-label": app.say("review.eyes") },
-      ...[0, ...seats].map((seat) =>
+      ...Array.from({ length: replay.whole.seats + 1 }, (_, seat) =>
         h(
           "button",
           {
@@ -350,8 +370,6 @@ export class Analysis {
           seat ? this.name(seat) : app.say("review.open"),
         ),
       ),
-      this.learning.button(),
-      this.whatIf.button(),
     );
   }
 

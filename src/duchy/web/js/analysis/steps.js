@@ -1,13 +1,14 @@
 // @ts-check
 /** Steps beside the game, in the words of the log. */
 
+import { h } from "../page/dom.js";
 import { copied } from "../table/drawer/line.js";
 
 /** @typedef {import("./whatif.js").WhatIf} WhatIf */
 /** @typedef {import("../table/shell/shell.js").Entry} Entry */
 
-/** A table that was reached. `entries`: what happened from the moment on; `said`: the last step in words, by language;
- *  `worlds`: over how many tables its worth is known; `figure`: where it is written.
+/** A table that was reached. `entries`: what happened from the moment on; `said`: the last step in words, by
+ *  language and viewer; `worlds`: over how many tables its worth is known; `figure`: where it is written.
  *  @typedef {{root: Root, parent: Step | null, plays: string[], children: Step[], entries: Entry[],
  *  said: Map<string, (Node | string)[]>, worth: import("../table/protocol.js").Worth | null, worlds: number,
  *  figure: HTMLElement}} Step */
@@ -15,15 +16,51 @@ import { copied } from "../table/drawer/line.js";
  *  there, by what was played; `own`: the seat that the worth of that is told of.
  *  @typedef {{at: number, seat: number, own: number, steps: Map<string, Step>}} Root */
 
+/** A step that was taken, or known before. @param {Root} root @param {Step | null} parent @param {string[]} plays
+ *  @param {Entry[]} entries @returns {Step} */
+export function grown(root, parent, plays, entries) {
+  const key = plays.join();
+  const known = root.steps.get(key);
+  if (known) return known;
+  const step = {
+    ...{ root, parent, plays, entries, children: [], said: new Map(), worth: null, worlds: 0 },
+    figure: h("b", { class: "num" }),
+  };
+  root.steps.set(key, step);
+  parent?.children.push(step);
+  return step;
+}
+
+/** What the record says was tried beside it. @param {WhatIf} whatIf */
+export async function recalled(whatIf) {
+  const { app, replay, shell } = whatIf.analysis;
+  if (!/^;\| /m.test(replay.text)) return;
+  const answer = await fetch("/api/replay?at=branches", { method: "POST", body: replay.text }).catch(() => null);
+  if (!shell.root.isConnected) return;
+  if (!answer?.ok) return shell.explain(app.say("web.trouble"));
+  for (const { at, seat, steps } of (await answer.json()).roots) {
+    const root = whatIf.rootOf(at, seat, seat || replay.me || 1);
+    const first = grown(root, null, [], []);
+    /** @type {Step[]} */
+    const taken = [];
+    for (const { after, plays, entries } of steps) {
+      const before = taken[after] ?? first;
+      taken.push(grown(root, before, [...before.plays, ...plays], [...before.entries, ...entries]));
+    }
+  }
+  shell.refresh();
+}
+
 /** The last step to a table. @param {WhatIf} whatIf @param {Step} step */
 export function told(whatIf, step) {
-  const { app } = whatIf.analysis;
-  const known = step.said.get(app.lang);
+  const { app, shell } = whatIf.analysis;
+  const key = `${app.lang}.${shell.state?.me}`;
+  const known = step.said.get(key);
   if (known) return known;
   const news = step.entries.slice(step.parent?.entries.length);
   const lines = linesOf(whatIf, step, step.parent?.entries ?? [], news).flatMap((line) => [...copied(line), " "]);
   const said = news.length === 0 ? [app.say("what_if.dealt")] : lines.length ? lines : [phrased(whatIf, news)];
-  step.said.set(app.lang, said);
+  step.said.set(key, said);
   return said;
 }
 

@@ -249,7 +249,7 @@ class Home {
             { class: isYours(each) ? "you" : "" },
             h(
               "a",
-              { href: addressOf(each.game, Object.values(each.tokens)) },
+              { href: addressOf(each.game, Object.keys(each.tokens)) },
               h(
                 "span",
                 { class: "rt" },
@@ -329,6 +329,7 @@ class Home {
   more() {
     return [
       recordOpener(this.app, "", () => this.app.go(`/replay#${FILE}`)),
+      h("a", { class: "btn", href: "/editor", "data-key": "editor" }, icon("i-cards"), this.app.say("web.editor")),
       ...this.app.menu().map((link) => {
         link.className = "btn narrow";
         return link;

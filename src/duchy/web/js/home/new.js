@@ -1,6 +1,7 @@
 // @ts-check
 /** A new table in detail: edition, options, seats, who sits where. */
 
+import { axisField, capital } from "../page/axes.js";
 import { fill, h } from "../page/dom.js";
 import { LEVELS, levelFigures, levelLabel, levelOf } from "../page/levels.js";
 import { sitDown } from "../page/opening.js";
@@ -8,7 +9,6 @@ import { recall, remember } from "../page/shelf.js";
 
 const PERSON = "human";
 
-/** @typedef {import("../page/listing.js").Axis} Axis */
 /** @typedef {import("../page/listing.js").Kind} Kind */
 
 /** @param {import("../page/app.js").App} app */
@@ -40,6 +40,7 @@ class NewTable {
     this.changes = {};
     this.seats = kind.seats[0];
     this.isShared = false;
+    this.tutors = false;
     this.areOptionsOpen = false;
     this.name = recall("name") ?? "";
     const other = withFriends ? PERSON : levelOf(kind.name);
@@ -181,6 +182,22 @@ class NewTable {
           }),
           h("span", null, say("web.new.shared"), h("small", null, say("web.new.friends"))),
         ),
+      people > 1 &&
+        h(
+          "label",
+          { class: "choice" },
+          h("input", {
+            type: "checkbox",
+            checked: this.tutors,
+            "data-key": "new.tutors",
+            on: {
+              change: (/** @type {any} */ event) => {
+                this.tutors = event.target.checked;
+              },
+            },
+          }),
+          h("span", null, say("web.new.tutors"), h("small", null, say("web.new.tutors_all"))),
+        ),
     );
   }
 
@@ -232,65 +249,15 @@ class NewTable {
       "details",
       { class: "options", open: this.areOptionsOpen, on: { toggle: keep } },
       h("summary", { "data-key": "new.options" }, say("web.new.options")),
-      ...this.kind.axes.map((axis) =>
-        h(
-          "label",
-          { class: "field" },
-          h(
-            "span",
-            null,
-            capital(this.meaning(axis)),
-            " ",
-            h("a", { href: `/rules?game=${this.kind.name}#${axis.clause}`, target: "_blank" }, axis.clause),
-          ),
-          this.control(axis, this.changes[axis.name] ?? usual[axis.name], usual[axis.name]),
-        ),
-      ),
+      ...this.kind.axes.map((axis) => {
+        const set = (/** @type {string | number} */ chosen) => {
+          if (chosen === usual[axis.name]) delete this.changes[axis.name];
+          else this.changes[axis.name] = chosen;
+        };
+        const { [axis.name]: value = usual[axis.name] } = this.changes;
+        return axisField(this.app, this.kind, axis, { seats: this.seats, value, usual: usual[axis.name], set });
+      }),
     );
-  }
-
-  /** @param {Axis} axis @param {string | number} value @param {string | number} usual */
-  control(axis, value, usual) {
-    const set = (/** @type {any} */ event) => {
-      const { value: text } = event.target;
-      const chosen = typeof usual === "number" ? Number(text) : text;
-      if (chosen === usual) delete this.changes[axis.name];
-      else this.changes[axis.name] = chosen;
-    };
-    const how = { "data-key": `axis.${axis.name}`, on: { change: set } };
-    if (!Array.isArray(axis.values))
-      return h("input", { type: "number", min: axis.values.from, max: axis.values.to, value, ...how });
-    return h(
-      "select",
-      how,
-      ...(axis.fitting?.[this.seats] ?? axis.values).map((each) =>
-        h(
-          "option",
-          { value: each, selected: each === value },
-          each === usual
-            ? this.app.say("web.new.usual", { value: this.valueWords(axis, each) })
-            : this.valueWords(axis, each),
-        ),
-      ),
-    );
-  }
-
-  /** What an option changes; if its values are listed anyway, the sentence need not name them. @param {Axis} axis */
-  meaning(axis) {
-    const { words } = this.app;
-    const own = `web_axis.${axis.name}`;
-    if (words.has(own)) return words.say(own);
-    const text = words.named("axis_meaning", axis.name);
-    return Array.isArray(axis.values) ? text.replace(/\s*:[^:]*$/, "") : text;
-  }
-
-  /** @param {Axis} axis @param {string | number} value */
-  valueWords(axis, value) {
-    const { say, words } = this.app;
-    if (isSwitch(axis)) return say(value ? "web.new.yes" : "web.new.no");
-    const named = (/** @type {string | number} */ each) => words.named("axis_value", `${axis.name}_${each}`);
-    if (words.has(`axis_value.${axis.name}_${value}`)) return named(value);
-    return typeof value === "number" ? String(value) : [...value].map(named).join(", ");
   }
 
   async submit() {
@@ -316,6 +283,7 @@ class NewTable {
           seats,
           players: byPlace(players, (who) => who !== PERSON),
           names: byPlace(this.names.slice(0, seats), (name, at) => Boolean(name) && players[at] === PERSON),
+          ...(this.tutors && players.filter((who) => who === PERSON).length > 1 && { tutors: true }),
         },
         this.isShared,
       );
@@ -325,14 +293,4 @@ class NewTable {
       scrollTo(0, 0);
     }
   }
-}
-
-/** The text with a capital letter first. @param {string} text */
-const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
-
-/** @param {Axis} axis */
-function isSwitch(axis) {
-  return (
-    Array.isArray(axis.values) && axis.values.length === 2 && axis.values.every((each) => each === 0 || each === 1)
-  );
 }

@@ -19,12 +19,13 @@ const PARTS = {
   "/rules": "rules/rules",
   "/replay": "table/replay",
   "/analysis": "table/replay",
+  "/editor": "editor/editor",
   "/fair": "fair/fair",
   "/learn": "learn/learn",
 };
 
-/** The parts of the words besides those of a game: for lessons and terms, for analyses. */
-const FURTHER = ["learn", "analysis"];
+/** The parts of the words besides those of a game: for lessons and terms, for analyses, for positions made up. */
+const FURTHER = ["learn", "analysis", "editor"];
 
 export class App {
   constructor() {

@@ -7,7 +7,8 @@ import { moduleOf } from "./modules.js";
 import { wordsOf } from "./words.js";
 
 /** @typedef {{open: (shell: import("../table/shell/shell.js").Shell) => import("../table/shell/shell.js").Face,
- *  isOpen?: boolean}} Module A game without hidden hands is open. */
+ *  isOpen?: boolean, hasForm?: boolean}} Module A game without hidden hands is open; `hasForm`: positions of it can be
+ *  made up in a form, `js/editing/<game>/form.js`. */
 
 /** The module that draws a game. @param {string} kind @returns {Promise<Module>} */
 const gameOf = (kind) => moduleOf(`games/${kind}/${kind}`);

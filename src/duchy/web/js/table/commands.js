@@ -2,6 +2,9 @@
 /** Requests to the server for a seat at this device, and what is said when one is refused. */
 
 import { pause } from "../page/dom.js";
+import { random } from "../page/random.js";
+import { shelve, shelved } from "../page/shelf.js";
+import { keepSeals } from "./shelving.js";
 import { playsOf } from "./sight.js";
 
 /** @typedef {import("./sight.js").State} State */
@@ -63,6 +66,40 @@ export class Commands {
     this.stages = [];
     const answer = await place.wire.ask({ ...message, base: place.sight.state.version });
     if (answer.is === "nak") this.table.shell?.explain(answer.text, answer.clause);
+  }
+
+  /** Once everybody has joined, all open what they have sealed. @param {Wire} wire @param {State} state */
+  openNonce(wire, state) {
+    if (!state.view.unopened?.includes(state.me)) return;
+    keepSeals(state);
+    wire.write({ is: "open", nonce: wire.nonce });
+  }
+
+  /** Make an invitation to a seat, or withdraw it. @param {number} seat @param {boolean} isOpen */
+  async invite(seat, isOpen) {
+    const token = random(16);
+    if (!(await this.insist(isOpen ? { is: "invite", seat, token } : { is: "uninvite", seat }))) return;
+    const others = { ...shelved(this.table.game)?.invites };
+    delete others[seat];
+    shelve({ game: this.table.game, invites: isOpen ? { ...others, [seat]: token } : others });
+    this.table.redraw();
+  }
+
+  /** Say something that depends on nothing that happens meanwhile: again, until nothing has; whether it was heard.
+   *  @param {{is: "invite", seat: number, token: string} | {is: "uninvite", seat: number}
+   *  | {is: "name", name: string}} message */
+  async insist(message) {
+    const { wire, sight } = this.mine();
+    while (!this.table.isClosed) {
+      const answer = await wire.ask({ ...message, base: sight.state.version });
+      if (answer.is !== "nak") return true;
+      if (answer.code !== "STALE") {
+        this.table.shell?.explain(answer.text);
+        return false;
+      }
+      await pause(SOON_MS);
+    }
+    return false;
   }
 
   /** The seat that may ask to take back: on a shared device that of whoever decided last; 0: none.

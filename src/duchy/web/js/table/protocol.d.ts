@@ -1,4 +1,4 @@
-// Made of src/duchy/server/protocol.py by `make declarations`: change that, not this.
+// Made of src/duchy/server/{protocol,review}.py by `make declarations`: change that, not this.
 
 /** What each game says in its own way; where no game is meant, nothing is known of it. */
 export interface Game {
@@ -16,17 +16,27 @@ export interface Result {
 }
 
 /** Anything sent to the server. */
-export type Message = Hello | Act | Undo | Rewind | Takeback | Consent | Withdraw | Tutor | Weigh | Since | Hint | Rematch;
+export type Message = Hello | Open | Act | Undo | Rewind | Takeback | Consent | Withdraw | Tutor | Invite | Uninvite | Name | Weigh | Since | Hint | Rematch;
 
 /** The first message: which game, which seat (by its token; without one as a spectator), from which version. */
 export interface Hello {
   is: "hello";
   game: string;
   token?: string | null;
+  invitation?: string | null;
   since?: number;
   nonce?: string;
+  seal?: string | null;
+  tutors?: boolean | null;
+  key?: string | null;
   lang?: string;
   page?: boolean;
+}
+
+/** Open the nonce of one's seat, once everybody has joined. */
+export interface Open {
+  is: "open";
+  nonce: string;
 }
 
 /** Play one action, or several, all or none; `base` is the version that the person saw, `cid` the message's id. */
@@ -35,6 +45,7 @@ export interface Act {
   cid: string;
   base: number;
   a: string | string[];
+  sig?: string;
 }
 
 /** Take the latest actions back. */
@@ -43,6 +54,7 @@ export interface Undo {
   cid: string;
   base: number;
   count?: number;
+  sig?: string;
 }
 
 /** Go back to where one's latest turn began, against computers alone, as practice. */
@@ -50,6 +62,7 @@ export interface Rewind {
   is: "rewind";
   cid: string;
   base: number;
+  sig?: string;
 }
 
 /** Ask the other people to go back to one's latest decision, whatever has come of it. */
@@ -57,6 +70,7 @@ export interface Takeback {
   is: "takeback";
   cid: string;
   base: number;
+  sig?: string;
 }
 
 /** Agree to what somebody asks to take back, or refuse it. */
@@ -65,6 +79,7 @@ export interface Consent {
   cid: string;
   base: number;
   agrees: boolean;
+  sig?: string;
 }
 
 /** Withdraw the request to take back. */
@@ -72,6 +87,7 @@ export interface Withdraw {
   is: "withdraw";
   cid: string;
   base: number;
+  sig?: string;
 }
 
 /** Choose what a tutor warns one of, before a decision is made; against computers alone. */
@@ -80,6 +96,35 @@ export interface Tutor {
   cid: string;
   base: number;
   watch: "off" | "blunder" | "mistake" | "inaccuracy";
+  sig?: string;
+}
+
+/** Make an invitation to a seat with a token chosen by the sender: one's own, or, for the host, another's before the game begins; what was good for that seat before, is not any more. */
+export interface Invite {
+  is: "invite";
+  cid: string;
+  base: number;
+  seat: number;
+  token: string;
+  sig?: string;
+}
+
+/** Withdraw the invitation to a seat; a host, before the game begins, also ends whatever holds that seat. */
+export interface Uninvite {
+  is: "uninvite";
+  cid: string;
+  base: number;
+  seat: number;
+  sig?: string;
+}
+
+/** What the seat is called from now on; nothing, if the name is empty. */
+export interface Name {
+  is: "name";
+  cid: string;
+  base: number;
+  name: string;
+  sig?: string;
 }
 
 /** Ask the tutor about actions that would complete a decision, before they are played. */
@@ -110,7 +155,7 @@ export interface Rematch {
 }
 
 /** A line of what happened, as one viewer saw it. */
-export type Entry<G extends Game = Game> = Played<G> | TookBack | AskedBack | AnsweredBack | WithdrewBack | LapsedBack | TutorChosen | Seated;
+export type Entry<G extends Game = Game> = Played<G> | TookBack | AskedBack | AnsweredBack | WithdrewBack | LapsedBack | TutorChosen | Seated | Forgone | Moved | Renewed | Closed | Called;
 
 /** An action, with `?` for what the viewer did not see, and the turn after it. */
 export interface Played<G extends Game = Game> {
@@ -164,10 +209,45 @@ export interface TutorChosen {
   watch: "off" | "blunder" | "mistake" | "inaccuracy";
 }
 
-/** A person joined. */
+/** A person joined; `seal` is what they are held to of their nonce, which they may have said already. */
 export interface Seated {
   is: "seated";
   seat: number;
+  seal: string;
+}
+
+/** A seat did not open its nonce in time. */
+export interface Forgone {
+  is: "forgone";
+  seat: number;
+}
+
+/** A seat is held by one more device, so many in all. */
+export interface Moved {
+  is: "seat_claimed";
+  seat: number;
+  devices: number;
+}
+
+/** There is a new invitation to a seat; by another seat than itself it ends what held the seat before. */
+export interface Renewed {
+  is: "seat_invited";
+  seat: number;
+  by: number;
+}
+
+/** There is no invitation to a seat any more; by another seat than itself that ends what held the seat, too. */
+export interface Closed {
+  is: "seat_uninvited";
+  seat: number;
+  by: number;
+}
+
+/** What a seat is called from now on; nothing, if the name is empty. */
+export interface Called {
+  is: "seat_named";
+  seat: number;
+  name: string;
 }
 
 /** The winners' seats, each seat's keys, and the secret of its chance, in hexadecimal. */
@@ -191,6 +271,7 @@ export interface Seen<G extends Game = Game> {
   actor: number | string | null;
   state: G["state"];
   awaited?: number[];
+  unopened?: number[];
   takes_back?: number;
   rewinds?: boolean;
   practice?: number;
@@ -198,6 +279,7 @@ export interface Seen<G extends Game = Game> {
   may_ask_back?: boolean;
   by_consent?: number;
   tutors?: Record<string, "blunder" | "mistake" | "inaccuracy">;
+  may_tutor?: "" | "asked" | "agreed" | "refused";
   ending?: Ending;
 }
 
@@ -221,6 +303,10 @@ export interface Welcome<G extends Game = Game> {
   players: Record<string, string>;
   names: Record<string, string>;
   commitment: string;
+  held?: Record<string, number>;
+  invited?: number[];
+  device?: number;
+  own?: boolean;
 }
 
 /** The message is on the disk; `v` is the seat's version after it. */
@@ -285,6 +371,7 @@ export interface Weighed {
   judged?: boolean;
   costly?: Costly;
   only?: boolean;
+  why?: Record<string, string>;
 }
 
 /** The same people have another table, at which everybody sits one seat further and keeps their token. */
@@ -312,6 +399,55 @@ export interface Past<G extends Game = Game> {
   view: Seen<G>;
   shown: G["shown"];
   entry: Entry<G> | null;
+}
+
+/** One choice of nature: the action, all that it could have been, in order, and their weights if not all are 1. */
+export interface Drawing {
+  a: string;
+  of: string[];
+  weights?: number[];
+}
+
+/** The text that a device of a seat has to have signed, the public key of that device, and what it has signed. */
+export interface Signature {
+  seat: number;
+  key: string;
+  text: string;
+  sig: string;
+}
+
+/** What chance is drawn from; only its commitment while the game is running. */
+export interface Fair {
+  game: string;
+  kind: string;
+  commitment: string;
+  secret?: string;
+  nonces?: Record<string, string>;
+  drawings?: Drawing[];
+  seals?: Record<string, string>;
+  forgone?: number[];
+  tutors?: number[];
+  by_consent?: boolean;
+  keys?: Record<string, string[]>;
+  signatures?: Signature[];
+}
+
+/** The body of a request for a new table; a seat not named in `players` is a person. */
+export interface Create {
+  game: string;
+  edition?: string | null;
+  axes?: Record<string, number | string>;
+  seats?: number | null;
+  players?: Record<string, string>;
+  names?: Record<string, string>;
+  tutors?: boolean;
+}
+
+/** The answer to it: the table, the tokens of its people's seats, the hash of the secret of its chance. */
+export interface Opened {
+  game: string;
+  tokens: Record<string, string>;
+  commitment: string;
 }
 
 /** An opened record: what was played, and everything that happened. */
@@ -443,6 +579,26 @@ export interface Written {
   record: string;
 }
 
+/** A step of what was tried. */
+export interface Grown<G extends Game = Game> {
+  after: number;
+  plays: string[];
+  entries: Entry<G>[];
+}
+
+/** What was tried after so many actions of a record, through the eyes of a seat (0: with everything open). */
+export interface Root<G extends Game = Game> {
+  at: number;
+  seat: number;
+  steps: Grown<G>[];
+}
+
+/** All that was tried beside a finished game, as its record holds it. */
+export interface Beside<G extends Game = Game> {
+  is: "beside";
+  roots: Root<G>[];
+}
+
 /** What is a branch worth, over so many tables that its seat cannot tell from it? */
 export interface Weighing {
   record: string;
@@ -465,42 +621,63 @@ export interface Reply {
   plays: string[];
 }
 
-/** One choice of nature: the action, all that it could have been, in order, and their weights if not all are 1. */
-export interface Drawing {
-  a: string;
-  of: string[];
-  weights?: number[];
+/** A position that somebody has made up: is it one of the game? */
+export interface Sketch {
+  diagram: string;
+  deal?: number | null;
 }
 
-/** What chance is drawn from; only its commitment while the game is running. */
-export interface Fair {
-  game: string;
+/** It is: the diagram as the program writes it, and what the seat to act sees; if none is, what everybody does. */
+export interface Sketched<G extends Game = Game> {
+  is: "sketched";
+  diagram: string;
   kind: string;
-  commitment: string;
-  secret?: string;
-  nonces?: Record<string, string>;
-  drawings?: Drawing[];
+  edition: string;
+  axes: Record<string, number | string>;
+  laid: G["laid"];
+  seats: number;
+  view: Seen<G>;
+  shown: G["shown"];
+  legal?: string[];
+  offers?: G["offer"][];
 }
 
-/** The body of a request for a new table; a seat not named in `players` is a person. */
-export interface Create {
-  game: string;
-  edition?: string | null;
-  axes?: Record<string, number | string>;
-  seats?: number | null;
-  players?: Record<string, string>;
-  names?: Record<string, string>;
+/** It is not, or cannot be played on: the line of the diagram, from 1, and why, with the clause if there is one. */
+export interface Flaw {
+  is: "flaw";
+  line: number;
+  code: string;
+  clause: string | null;
+  text: string;
 }
 
-/** The answer to it: the table, the tokens of its people's seats, the hash of the secret of its chance. */
-export interface Opened {
-  game: string;
-  tokens: Record<string, string>;
-  commitment: string;
+/** One plan for a position, and what it is worth: shares of the win. */
+export interface Advised {
+  plan: string[];
+  shares: number[];
+  behind: number;
+  half: number | null;
+  equal?: boolean;
+  why?: Record<string, string>;
+}
+
+/** What a position is worth to each seat as far as the seat to act can know, and what it could best do. */
+export interface Estimate {
+  is: "estimate";
+  seat: number;
+  shares: number[];
+  halves: number[];
+  plans: Advised[];
+}
+
+/** A moment of a finished game, as a diagram. */
+export interface Drawn {
+  is: "drawn";
+  diagram: string;
 }
 
 /** What a page sends over its socket. */
-export type Upward = Hello | Act | Undo | Rewind | Takeback | Consent | Withdraw | Tutor | Since | Hint | Weigh | Rematch;
+export type Upward = Hello | Open | Act | Undo | Rewind | Takeback | Consent | Withdraw | Tutor | Invite | Uninvite | Name | Since | Hint | Weigh | Rematch;
 
 /** What comes over it. */
 export type Downward<G extends Game = Game> = Welcome<G> | Ev<G> | Ack | Nak | Hinted | Weighed | Again;

@@ -2,8 +2,9 @@
 /** A finished game, or anybody's record, step by step; the address of a record contains all of it. */
 
 import { fill, h, icon } from "../page/dom.js";
+import { packed, unaddressed, unpacked } from "../page/addressed.js";
 import { furniture } from "../page/furniture.js";
-import { FILE, fetchRecord, keptRecord, MOST_BYTES, recordOpener, saveFile } from "../page/records.js";
+import { FILE, fetchRecord, keptRecord, recordOpener, saveFile } from "../page/records.js";
 import { games, shelved } from "../page/shelf.js";
 import { Shell } from "./shell/shell.js";
 import { pastState } from "./earlier.js";
@@ -14,11 +15,13 @@ export async function open(app) {
   const [place, moment] = location.hash.slice(1).split("@");
   const text = place.startsWith("r=")
     ? await unpacked(place.slice(2))
-    : place === FILE
-      ? keptRecord()
-      : place
-        ? await fetchRecord(place, null)
-        : null;
+    : place.startsWith(POSITION)
+      ? unaddressed(place.slice(POSITION.length))
+      : place === FILE
+        ? keptRecord()
+        : place
+          ? await fetchRecord(place, null)
+          : null;
   if (text === null) return empty(app, place && place !== FILE ? app.say("web.replay.none") : "");
   const answer = await ask(app, text, "entries");
   if (!answer.ok) return empty(app, (await answer.json()).text ?? app.say("web.trouble"));
@@ -27,6 +30,8 @@ export async function open(app) {
   return replay.part;
 }
 
+/** Begins the hash that names a position made up by hand, to be played on. */
+const POSITION = "d=";
 /** Where a game is opened to be explained at once. */
 const ANALYSIS = "/analysis";
 /** The version of the state in which something is suggested, less its moment: not that in which the moment is just
@@ -60,6 +65,8 @@ export class Replay {
     this.isFetching = false;
     /** Whether the person has been told where a damaged record breaks off. */
     this.isWarned = !whole.error;
+    /** Whether it is a position made up by hand, of which nothing came before. */
+    this.isPosition = place.startsWith(POSITION);
     this.me = ownSeat(text, place);
     /** Whether the game hides nothing. */
     this.isOpen = false;
@@ -118,9 +125,12 @@ export class Replay {
 
   retitle() {
     const { app } = this;
-    this.part.title = `${app.words.named("title", this.whole.kind)} · ${app.say("web.replay.head")}`;
+    this.part.title = [
+      app.words.named("title", this.whole.kind),
+      app.say(this.isPosition ? "web.position" : "web.replay.head"),
+    ].join(" · ");
     this.part.meta = [
-      app.say("web.replay.at", { at: this.stepOf(this.at), of: this.stepOf(this.entries.length) }),
+      !this.isPosition && app.say("web.replay.at", { at: this.stepOf(this.at), of: this.stepOf(this.entries.length) }),
       this.whole.practice ? app.say("web.practice.mark") : "",
       this.whole.by_consent ? app.say("web.takeback.mark") : "",
     ]
@@ -326,6 +336,8 @@ function empty(app, trouble) {
         trouble && h("p", { class: "trouble", role: "alert" }, trouble),
         h("p", null, app.say("web.replay.text")),
         recordOpener(app, "primary", opened),
+        " ",
+        h("a", { class: "btn", href: "/editor", "data-key": "editor" }, icon("i-cards"), app.say("web.editor")),
         finished(app),
       ),
     );
@@ -366,34 +378,4 @@ function finished(app) {
       ),
     ),
   );
-}
-
-/** A text, compressed, as part of an address. @param {string} text */
-async function packed(text) {
-  const stream = new Blob([text]).stream().pipeThrough(new CompressionStream("deflate-raw"));
-  const bytes = new Uint8Array(await new Response(stream).arrayBuffer());
-  return btoa(String.fromCharCode(...bytes))
-    .replaceAll("+", "-")
-    .replaceAll("/", "_")
-    .replace(/=+$/, "");
-}
-
-/** The text of such a part; null if it is not one. @param {string} piece @returns {Promise<string | null>} */
-async function unpacked(piece) {
-  try {
-    const bytes = Uint8Array.from(atob(piece.replaceAll("-", "+").replaceAll("_", "/")), (letter) =>
-      letter.charCodeAt(0),
-    );
-    const reader = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate-raw")).getReader();
-    const pieces = [];
-    let size = 0;
-    for (let part = await reader.read(); !part.done; part = await reader.read()) {
-      size += part.value.length;
-      if (size > MOST_BYTES) return null;
-      pieces.push(part.value);
-    }
-    return await new Blob(pieces).text();
-  } catch {
-    return null;
-  }
 }

@@ -9,12 +9,16 @@
  *  @template {Game} [G=Game] @typedef {{is: import("./protocol.js").Entry["is"],
  *  told?: number} & Partial<Omit<import("./protocol.js").Played<G>,
  *  "is">> & Partial<Omit<import("./protocol.js").TookBack, "is">> & Partial<Omit<import("./protocol.js").AnsweredBack,
- *  "is">> & Partial<Omit<import("./protocol.js").TutorChosen, "is">>} Entry */
+ *  "is">> & Partial<Omit<import("./protocol.js").TutorChosen,
+ *  "is">> & Partial<Omit<import("./protocol.js").Moved, "is">> & Partial<Omit<import("./protocol.js").Renewed,
+ *  "is">> & Partial<Omit<import("./protocol.js").Seated, "is">> & Partial<Omit<import("./protocol.js").Called,
+ *  "is">>} Entry */
 /** What was said or taken back, not played, after that many plays that stand.
  *  @typedef {{at: number, entry: Entry}} Mark */
 /** `later`: what came after an earlier moment that is looked at.
  *  @template {Game} [G=Game] @typedef {Pick<import("./protocol.js").Welcome<G>,
  *  "game" | "kind" | "laid" | "axes" | "edition" | "seats" | "players" | "names" | "commitment"> & { me: number,
+ *  held?: Record<number, number>, invited?: number[],
  *  acting: boolean, actor: number | string | null, over: boolean, turn: number, s: G["state"], shown: G["shown"],
  *  legal: string[], offers: G["offer"][], entries: Entry<G>[], view: Seen<G>, version: number, awaited: number[],
  *  takesBack: number, rewinds: boolean, practice: number, past?: boolean, later?: Entry<G>[],
@@ -29,6 +33,8 @@ export class Sight {
     /** @type {State | null} */
     this.state = null;
     this.told = 0;
+    /** All that the seat has been told, as it was told. @type {Entry[]} */
+    this.heard = [];
   }
 
   /** Take in a message; returns the entries that are new. @param {Told} message @returns {Entry[]} */
@@ -37,7 +43,7 @@ export class Sight {
       // A server that was restored from an older copy sends everything again.
       const again = this.state !== null && message.v >= this.state.version;
       const { entries, marks } = again ? /** @type {State} */ (this.state) : { entries: [], marks: [] };
-      if (!again) this.told = 0;
+      if (!again) [this.told, this.heard] = [0, []];
       this.state = /** @type {State} */ ({
         game: message.game,
         kind: message.kind,
@@ -49,6 +55,8 @@ export class Sight {
         players: message.players,
         names: message.names,
         commitment: message.commitment,
+        held: message.held ?? {},
+        invited: message.invited ?? [],
         entries,
         marks,
       });
@@ -58,12 +66,29 @@ export class Sight {
     return this.now(message);
   }
 
+  /** Who holds a seat, what it is called, and to which there are invitations. @param {Entry} entry */
+  seat({ is, seat = 0, by, devices = 1, name = "" }) {
+    const state = /** @type {State} */ (this.state);
+    const { held = {}, invited = [] } = state;
+    const others = invited.filter((each) => each !== seat);
+    if (is === "seat_named") state.names = { ...state.names, [seat]: name };
+    if (is === "seat_claimed" || (is === "seated" && invited.includes(seat)))
+      Object.assign(state, { held: { ...held, [seat]: devices }, invited: others });
+    if (is === "seat_invited" || is === "seat_uninvited")
+      Object.assign(state, {
+        held: by === seat ? held : { ...held, [seat]: 0 },
+        invited: is === "seat_invited" ? [...others, seat] : others,
+      });
+  }
+
   /** @param {Told} message @returns {Entry[]} */
   now(message) {
     const state = /** @type {State} */ (this.state);
     /** @type {Seen} */
     const view = message.view;
     const news = /** @type {Entry[]} */ (message.events ?? []);
+    if (message.is === "ev") for (const entry of news) this.seat(entry);
+    this.heard.push(...news);
     for (const entry of news) entry.told = ++this.told;
     Object.assign(state, {
       view,
@@ -75,7 +100,7 @@ export class Sight {
       turn: view.turn,
       over: Boolean(view.ending),
       version: message.v,
-      awaited: view.awaited ?? [],
+      awaited: [...(view.awaited ?? []), ...(view.unopened ?? [])],
       takesBack: view.takes_back ?? 0,
       rewinds: view.rewinds ?? false,
       practice: view.practice ?? 0,
@@ -105,7 +130,8 @@ export function folded(before, news) {
 const isMark = ({ is, practice, consent }) => isSaid(is) || Boolean(practice || consent);
 
 /** Whether it leaves the table as it is. @param {Entry["is"]} is */
-export const isSaid = (is) => is.startsWith("takeback_") || is === "tutor_set";
+export const isSaid = (is) =>
+  is.startsWith("takeback_") || is.startsWith("seat_") || is === "tutor_set" || is === "forgone";
 
 /** What was said and taken back, each after the plays that stood then and still stand.
  *  @param {Mark[]} marks @param {Entry[]} before @param {Entry[]} news */

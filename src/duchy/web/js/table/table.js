@@ -5,30 +5,33 @@ import { fill, h } from "../page/dom.js";
 import { foresee, furniture } from "../page/furniture.js";
 import { newNonce } from "../page/random.js";
 import { nonceOf, shelved } from "../page/shelf.js";
+import { digestOf } from "../page/keys/signer.js";
+import { Agreeing } from "./arriving/agreeing.js";
 import { Commands } from "./commands.js";
 import { invitation } from "./invite.js";
+import { Naming } from "./naming.js";
 import { pace, Teller } from "./pace.js";
 import { Past } from "./past.js";
 import { ending, handOver } from "./sheets.js";
 import { Shell } from "./shell/shell.js";
-import { keepOnShelf } from "./shelving.js";
+import { keepOnShelf, moveOn, tokensOf } from "./shelving.js";
 import { Sight } from "./sight.js";
 import { Sounds } from "./sounds.js";
 import { tool } from "./tool.js";
 import { Tutor } from "./tutor.js";
-import { Wire } from "./wire.js";
+import { ASKED, Wire } from "./wire.js";
 
 /** @typedef {import("./sight.js").State} State */
 /** @typedef {import("./shell/shell.js").Button} Button */
 
 /** @param {import("../page/app.js").App} app */
 export async function open(app) {
-  const [game, ...tokens] = location.hash.slice(1).split(".");
+  const [game, ...places] = location.hash.slice(1).split(".");
   if (!game) {
     app.go("/");
     return { title: "" };
   }
-  const table = new LiveTable(app, game, tokens);
+  const table = new LiveTable(app, game, tokensOf(game, places));
   return table.part;
 }
 
@@ -51,6 +54,8 @@ export class LiveTable {
     this.past = new Past(this);
     this.commands = new Commands(this);
     this.tutor = new Tutor(this);
+    this.naming = new Naming(this);
+    this.agreeing = new Agreeing(this);
     /** @type {Map<number, {wire: Wire, sight: Sight, token: string | null}>} */
     this.seats = new Map();
     /** @type {Shell | null} */
@@ -83,8 +88,9 @@ export class LiveTable {
   connect(token) {
     const sight = new Sight();
     const wire = new Wire(this.game, token, nonceOf(this.game, token) ?? newNonce(), () => this.app.lang, {
-      heard: (message) => this.hear(wire, sight, token, message),
+      heard: (message) => this.hear(wire, sight, message),
       line: (isUp) => this.line(isUp),
+      told: () => digestOf(sight.heard),
     });
     return wire;
   }
@@ -112,6 +118,7 @@ export class LiveTable {
   /** What was said in another language is removed, but the notice of a lost connection is said again. */
   translate() {
     const { shell } = this;
+    if (this.agreeing.asked.length) return this.agreeing.draw();
     const isDown = shell?.note !== null && shell?.note === this.lineNote;
     if (shell) shell.note = null;
     this.redraw();
@@ -125,24 +132,27 @@ export class LiveTable {
     else if (waiting) waiting.textContent = text;
   }
 
-  /** @param {Wire} wire @param {Sight} sight @param {string | null} token @param {import("./wire.js").Message}
-   *  message */
-  async hear(wire, sight, token, message) {
-    if (message.is === "nak" && !sight.state) return this.refused(message);
+  /** @param {Wire} wire @param {Sight} sight @param {import("./wire.js").Message} message */
+  async hear(wire, sight, message) {
+    if (message.is === "nak" && message.code === ASKED) return this.agreeing.ask(wire);
+    if (message.is === "nak" && (!sight.state || message.code === "SEAT_TAKEN")) return this.refused(message);
     if (message.is === "nak" && message.code === "STORE_LOST") return this.complain(message.text);
     if (message.is === "rematch") return this.rematch(message);
     if (message.is !== "welcome" && message.is !== "ev") return;
     const news = sight.take(message);
     const state = /** @type {State} */ (sight.state);
     if (message.is === "welcome") {
-      this.seats.set(state.me, { wire, sight, token });
+      if (message.own === false) wire.token = wire.invitation;
+      this.seats.set(state.me, { wire, sight, token: wire.token });
       if (this.seat < 0) this.seat = state.me;
       await this.furnish(state);
     }
     if (this.isClosed) return;
     this.note(state);
+    this.commands.openNonce(wire, state);
     this.commands.agreeHere(state);
     this.tutor.arrive(state);
+    this.naming.arrive(state, wire);
     if (state.me !== this.seat && this.isLocal(state.actor)) this.maybeHandOver(state);
     if (state.me === this.seat) this.arrive(state, news);
   }
@@ -157,7 +167,7 @@ export class LiveTable {
     this.shell = new Shell(this.app, state.kind, module, {
       act: (texts) => this.tutor.act(texts),
       tutor: this.tutor,
-      speech: () => (this.past.shown ? null : this.tutor.speech()),
+      speech: (shown) => (this.past.shown ? null : (this.naming.speech(shown) ?? this.tutor.speech())),
       undo: () => this.commands.undo(),
       rewind: () => this.commands.rewind(),
       asker: (shown) => this.commands.asker(shown),
@@ -332,9 +342,9 @@ export class LiveTable {
   panel(state) {
     if (this.past.shown) return null;
     if (state.awaited.length && state.me && state.awaited.some((seat) => seat !== state.me))
-      return invitation(this.app, this.game, state);
+      return invitation(this, state);
     if (this.isCovered(state)) return handOver(this, state);
-    if (this.isSharing) return invitation(this.app, this.game, state, () => this.share(false));
+    if (this.isSharing) return invitation(this, state, () => this.share(false));
     if (state.over && !this.isShut) return ending(this, state);
     return null;
   }
@@ -363,8 +373,8 @@ export class LiveTable {
       return this.shell?.refresh();
     }
     const own = [...this.seats.keys()].filter(Boolean);
-    const tokens = [...this.next].sort(([one], [other]) => one - other).map(([, token]) => token);
-    if (tokens.length === own.length && !this.isClosed) this.app.go(`/table#${[message.game, ...tokens].join(".")}`);
+    if (this.next.size !== own.length || this.isClosed) return;
+    this.app.go(moveOn(this, message.game));
   }
 
   /** The game stays on the shelf: the server may be using other data today, and a token cannot be recovered.

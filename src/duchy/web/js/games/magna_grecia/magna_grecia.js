@@ -25,6 +25,8 @@ import { Turn } from "./turn/turn.js";
 const KEPT = "mg.layers";
 /** Nothing is hidden from anybody, so a shared device need not be handed over unseen. */
 export const isOpen = true;
+/** Positions can be made up in a form. */
+export const hasForm = true;
 
 /** @param {import("../../table/shell/shell.js").Shell} shell
  *  @returns {import("../../table/shell/shell.js").Face<import("./payload.js").Game>} */

@@ -1,7 +1,7 @@
 // Made of src/duchy/server/games/magna_grecia/payload.py by `make declarations`: change that, not this.
 
 /** Everything on the page that follows from the view by the rules. */
-export interface Table {
+export interface ShownTable {
   map: Board;
   round: number;
   rounds: number;
@@ -188,7 +188,7 @@ export interface Seen {
 }
 
 /** What a page is told of this game: shown. */
-export type Shown = Table;
+export type Shown = ShownTable;
 
 /** What a page is told of this game: offer. */
 export type Offer = Oracle | Road | City | Take | Buy | Sell | End;

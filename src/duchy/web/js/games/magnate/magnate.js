@@ -52,6 +52,9 @@ export class Scene {
   }
 }
 
+/** Positions can be made up in a form. */
+export const hasForm = true;
+
 /** @param {Shell} shell @returns {import("../../table/shell/shell.js").Face<import("./payload.js").Game>} */
 export function open(shell) {
   const recent = new Recent();

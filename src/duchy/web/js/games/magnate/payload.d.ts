@@ -1,7 +1,7 @@
 // Made of src/duchy/server/games/magnate/payload.py by `make declarations`: change that, not this.
 
 /** Everything on the page that follows from the view by the rules. */
-export interface Table {
+export interface ShownTable {
   trade: number;
   districts: District[];
   crowns: string[];
@@ -237,7 +237,7 @@ export interface Seen {
 }
 
 /** What a page is told of this game: shown. */
-export type Shown = Table;
+export type Shown = ShownTable;
 
 /** What a page is told of this game: offer. */
 export type Offer = Build | Deed | Sell | Pay | Choose | Exchange | Spend | Keep | Replace | End | Collect;

@@ -1,10 +1,10 @@
 // Made of src/duchy/server/games/rois_faineants/payload.py by `make declarations`: change that, not this.
 
 /** Everything on the table, by name, and what follows from it by the rules. */
-export interface Table {
+export interface ShownTable {
   phase: string;
   market: Pile[];
-  lines: Line[];
+  lines: MarketLine[];
   seats: Seat[];
   round: Round | null;
   reign: Reign;
@@ -28,7 +28,7 @@ export interface Pile {
 }
 
 /** Three piles that end the game when they are empty, and the cards that they still hold. */
-export interface Line {
+export interface MarketLine {
   piles: number[];
   left: number;
 }
@@ -264,7 +264,7 @@ export interface Plotted {
 }
 
 /** What a page is told of this game: shown. */
-export type Shown = Table;
+export type Shown = ShownTable;
 
 /** What a page is told of this game: offer. */
 export type Offer = Purchase | Revenue | Feast | Idle | Decline | Pass | Coup;

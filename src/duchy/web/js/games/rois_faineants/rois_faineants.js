@@ -9,6 +9,7 @@ import { ending } from "./ending.js";
 import { market } from "./market.js";
 import { move, places } from "./motion.js";
 import { mustPass, Passing, passesAlone } from "./passing.js";
+import { phrase } from "./phrase.js";
 import { nowPanel, rail, reign } from "./rail.js";
 import { besides, opponents } from "./seats.js";
 import { stage } from "./stage.js";
@@ -30,6 +31,9 @@ const PLAYED = {
 /** @typedef {import("../../table/shell/shell.js").Button} Button */
 /** @typedef {import("../../table/sight.js").State<import("./payload.js").Game>} State */
 
+/** Positions can be made up in a form. */
+export const hasForm = true;
+
 /** @param {Shell} shell @returns {import("../../table/shell/shell.js").Face<import("./payload.js").Game>} */
 export function open(shell) {
   const table = new RoisTable(shell);
@@ -41,7 +45,7 @@ export function open(shell) {
     draw: (state, news) => table.draw(state, news),
     status: (state) => table.status(state),
     buttons: (state) => table.buttons(state),
-    phrase: (state, a) => table.phrase(state, a),
+    phrase: (state, a) => phrase(shell, state, a),
     group: (state, a) => table.group(state, a),
     draft: (state, a) => table.draftOf(state, a),
     strip: (state) => turnStrip(shell, state, table.choice, (offer) => table.playWords(offer)),
@@ -333,20 +337,6 @@ class RoisTable {
   }
 
   // The list of actions
-
-  /** @param {State} state @param {string} a */
-  phrase(state, a) {
-    const { shell } = this;
-    const offer = this.offerOf(state, a);
-    if (!offer) return a;
-    const character = offer.character ?? state.shown.round?.character;
-    const gain =
-      offer.gain === undefined
-        ? ""
-        : shell.counted(offer.kind === "lead_king" || offer.kind === "feast" ? "prestige" : "coins", offer.gain);
-    const way = offer.pile === undefined ? "action" : "rois.action";
-    return shell.say(`${way}.${offer.kind}`, { ...offer, character, gain });
-  }
 
   /** @param {State} state @param {string} a */
   group(state, a) {

@@ -42,6 +42,7 @@ export class Log {
       state.acting,
       this.shell.lang,
       this.shell.face.turned?.(),
+      ...Object.values(state.names),
       this.shell.deeds.review?.key,
     ].join(".");
   }
@@ -62,8 +63,10 @@ export class Log {
     for (const turn of turnsOf(noted)) {
       const [first] = turn.lines;
       const written = turn.lines.filter((line) => !line.isUnwritten);
-      const now = written.length ? (first.head ?? shell.say("web.turn", { turn: first.turn })) : head;
-      if (now !== head) items.push(h("li", { class: "sep" }, now));
+      const now = written.length
+        ? (first.head ?? (first.turn ? shell.say("web.turn", { turn: first.turn }) : ""))
+        : head;
+      if (now && now !== head) items.push(h("li", { class: "sep" }, now));
       head = now;
       if (written.length > 1) items.push(this.logged(written, mark, h("b", null, ...sentence(turn, shell.lang))));
       if (written.length < 2 || written.some((line) => line === mark.shown))

@@ -121,20 +121,36 @@ export class Takeback {
     let next = marks.next();
     for (const line of [...lines, null]) {
       for (; !next.done && (!line || next.value[1].at <= line.at); next = marks.next())
-        all.push(this.line(...next.value, all.at(-1)));
+        if (isTold(next.value[1].entry)) all.push(this.line(...next.value, all.at(-1)));
       if (line) all.push(line);
     }
     return all;
   }
 
+  /** @param {Entry} entry */
+  textOf(entry) {
+    if (entry.is === "tutor_set") return this.shell.say(`web.tutor.log.${entry.watch}`);
+    if (entry.is === "forgone") return this.shell.say("web.seats.log.forgone");
+    if (entry.is === "seat_named")
+      return this.shell.say(`web.naming.log.${entry.name ? "given" : "none"}`, { name: entry.name });
+    if (entry.is.startsWith("seat_")) {
+      const isOwn = entry.by === entry.seat ? "own" : "host";
+      const kind = entry.is === "seat_claimed" ? "claimed" : `${entry.is.slice("seat_".length)}_${isOwn}`;
+      return this.shell.say(`web.seats.log.${kind}`, { devices: entry.devices });
+    }
+    return this.say(`log.${kindOf(entry)}`);
+  }
+
   /** @param {number} number @param {Mark} mark @param {Line} [before] @returns {Line} */
   line(number, { at, entry }, before) {
     const { turn = 0, head } = before ?? {};
-    const text =
-      entry.is === "tutor_set" ? this.shell.say(`web.tutor.log.${entry.watch}`) : this.say(`log.${kindOf(entry)}`);
+    const text = this.textOf(entry);
     return { turn, head, seat: entry.seat ?? 0, at: at - 1, text, mark: number + 1 };
   }
 }
+
+/** Whether the log says so: that somebody has come, it says anyway. @param {Entry} entry */
+const isTold = ({ is, devices }) => is !== "seat_claimed" || devices !== 1;
 
 /** @param {Entry} entry */
 function kindOf(entry) {

@@ -19,7 +19,7 @@ const STEPS = [
   [-1, 1],
 ];
 /** The pairs of exits of a road tile, in the order of its numbers. */
-const WAYS = [
+export const WAYS = [
   [0, 2],
   [0, 3],
   [0, 4],
