@@ -145,7 +145,7 @@ def test_every_refusal_has_words_and_a_clause(game: str, code: str, rule: str) -
 
 
 def raised_codes(folder: str, error: str) -> set[str]:
-    """The codes that a class of errors is raised with below a folder."""
+    """The codes that a class of errors is raised with below a folder, other than ids of clauses."""
     found: set[str] = set()
     place = PACKAGE / folder
     for path in [place] if place.is_file() else place.rglob("*.py"):
@@ -153,7 +153,7 @@ def raised_codes(folder: str, error: str) -> set[str]:
             if isinstance(node, ast.Call) and (getattr(node.func, "id", "") or getattr(node.func, "attr", "")) == error:
                 values = [part.value for part in ast.walk(node) if isinstance(part, ast.Constant)]
                 found |= {
-                    value for value in values if isinstance(value, str) and re.fullmatch("[A-Z][A-Z0-9_]+", value)
+                    value for value in values if isinstance(value, str) and re.fullmatch("[A-Z][A-Z0-9_]{2,}", value)
                 }
     return found
 

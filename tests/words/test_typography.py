@@ -30,12 +30,13 @@ NOT_TERMS = {
     "fr": r"sièges?|liaisons?|agrandi\w*|tent(?:er|ez|e) un coup|parties notées|\d+ Prestige|renchéri\w*|"
     r"(?:Fini[rs]\w*|fini[rs]\w*) le tour|supplément (?:train|ray)|jeu nul|points de victoire|jeux? de table|"
     r"partie facultative|depuis avant|à la première fois|(?:jouées|fois) de chaque place|prenez-en une autre|"
-    r"choisissez l’achat|au-dessus d’un tas|[Ll]’impôt|cartes? action",
+    r"choisissez l’achat|au-dessus d’un tas|[Ll]’impôt|cartes? action|[Qq]uartiers?|[Ee]nseignes?|[Rr]ichesses|étals?|"
+    r"(?<!pour )autant que (?:la recherche|l’on)|joueur plus simple",
     "ru": r"прямо связан\w*|связан\w* прямо|Королев\w*|иссяка\w*|байтов|издани\w*|на руке|вернуть последн\w+|"
     r"последн\w+ подсчёт\w*|будь сейчас конец|обнародова\w*|разыгр\w* карт\w*|не знают|очк\w+ победы|"
     r"кончают? игру|кончила бы игру|по согласию|стоимост\w+ рынк\w+|[Нн]акрываем на стол|переби(?:ть|вая)|перебейте|"
     r"ходит место|побеждает место|[Рр]азбор\w* партии|опци\w+|оппонент\w*|отметк\w+|имеет номер|осуществ\w+|"
-    r"является|данн(?:ый|ого)",
+    r"является|являющ\w+|данн(?:ый|ого)|[Кк]убик\w*|[Сс]да(?:ют|дут|ть|ёт|ётся|чу|ча|чи)|с руки|владеющ\w+ город\w*",
 }
 """Words for what has another name here (a spectator, a finished property, a character, a place), by language."""
 NOT_TERMS_OF = {
@@ -48,7 +49,8 @@ NOT_TERMS_OF = {
 CALQUES = (
     r"can be had|who looks on|reckon\w*|so long (?:a|as a|the)|of the kind|lots decide|wanted are|are wanted|"
     r"whose eyes|out of one seed|to be done anew|goes on by itself|goes on where|at \d seats\.|right over and under|"
-    r"what (?:was|is) removed (?:first|last)|mak(?:e|es) \w+ anew"
+    r"what (?:was|is) removed (?:first|last)|mak(?:e|es) \w+ anew|calm machine|behind (?:its|the) actions?|"
+    r"in their middle|by any beginning"
 )
 """Translations that this program's English once had, and that nobody would say."""
 
@@ -61,7 +63,7 @@ def rulebooks(language: str) -> Iterator[tuple[str, str]]:
 def texts(language: str) -> list[tuple[str, str]]:
     """Every text of the language with its place, without what is typed or copied."""
     words = [(f"{part} {key}", text) for part in PARTS for key, text in load_texts(part, language).items()]
-    typed = re.compile(r"[\w ]*(?:verb|typed|form|replay_typed|letter)\.")
+    typed = re.compile(r"shared form\.|[\w ]*(?:verb|typed|replay_typed|letter)\.")
     return [(place, CODE.sub("x", text)) for place, text in [*words, *rulebooks(language)] if not typed.match(place)]
 
 

@@ -49,8 +49,12 @@ def weights_words(say: Words, error: WeightsError) -> str:
 
 def diagram_words(say: Words, error: DiagramError) -> str:
     """Where and why a diagram cannot be read."""
-    reason = _sentence(say, f"diagram_error.{error.code}", {"detail": error.detail})
-    return say("diagram_error.line", line=error.line, reason=reason)
+    return say("diagram_error.line", line=error.line, reason=diagram_reason(say, error))
+
+
+def diagram_reason(say: Words, error: DiagramError) -> str:
+    """Why a diagram cannot be read."""
+    return _sentence(say, f"diagram_error.{error.code}", {"detail": error.detail})
 
 
 def record_words(say: Words, error: RecordError, facts: Mapping[str, object] | None = None) -> str:
