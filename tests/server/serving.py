@@ -32,7 +32,8 @@ PATIENCE = 120
 """Seconds; the machine may have something else to do."""
 FREE = Limits(
     burst=100_000, rate=1e6, tables_burst=1000, tables_rate=1e6, address_sockets=1000, sockets_burst=100_000,
-    cost_burst=1e6, address_connections=10**6, requests_burst=10**6,
+    cost_burst=1e6, address_connections=10**6, requests_burst=10**6, reads_burst=10**6, analyses_burst=10**6,
+    questions_burst=10**6,
 )  # fmt: skip
 Json = dict[str, Any]
 HASTE: Final = 10
