@@ -12,11 +12,12 @@ from duchy.cli import main
 from duchy.server.operate.config import Retention
 from duchy.server.operate.keeping import DAY_MS, expired
 from duchy.server.operate.survey import State, state_of, survey
+from duchy.server.storage.events import AnyPayload, Created, Invited, Joined, Named, Uninvited, link
 from duchy.server.storage.file_lock import FileLock
 from duchy.server.storage.schema import connect
 from duchy.server.storage.sqlite import SqliteStore
 
-from .serving import serving
+from .serving import PATIENCE, serving
 
 Captured = pytest.CaptureFixture[str]
 
@@ -96,6 +97,33 @@ def test_nothing_is_deleted_under_a_running_server(file: Path, played: dict[str,
         for arguments in (("delete", name(played, "begun"), "--yes"), ("vacuum",)):
             assert "http://somewhere" in told(capsys, *arguments, "--data", str(file), status=1)
     assert len(games(file)) == 3
+
+
+QUOTED = '"do":"named"'
+TWO = Created("nullgame", "1", "plain", {}, 2, ["human", "human"], ["Ada", ""], "2026-01-01", "")
+
+
+@pytest.mark.parametrize(
+    ("happened", "state", "names"),
+    [
+        ([Joined(1, "")], State.UNBEGUN, ["Ada", ""]),
+        ([Joined(1, ""), Invited(2, 1, 1, "00"), Joined(2, "")], State.BEGUN, ["Ada", ""]),
+        ([Joined(1, ""), Joined(2, ""), Named(2, "Боб"), Invited(2, 2, 1, "00")], State.BEGUN, ["Ada", "Боб"]),
+        ([Joined(2, ""), Uninvited(2, 1), Joined(1, "")], State.UNBEGUN, ["Ada", ""]),
+        ([Joined(1, ""), Joined(2, ""), Named(1, "Eve"), Named(2, QUOTED), Named(1, "")], State.BEGUN, ["", QUOTED]),
+    ],
+)  # fmt: skip
+def test_a_game_is_told_by_who_has_come_and_by_their_latest_names(
+    tmp_path: Path, happened: list[AnyPayload], state: State, names: list[str]
+) -> None:
+    with closing(SqliteStore(tmp_path / "t")) as store:
+        previous = bytes(32)
+        for seq, payload in enumerate((TWO, *happened)):
+            event = link("x", seq, previous, payload, 0)
+            store.append(event).result(PATIENCE)
+            previous = event.hash
+        (found,) = survey(store)
+    assert (found.state, found.names) == (state, names)
 
 
 @pytest.mark.parametrize("kind", ["unbegun", "unfinished", "finished"])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from enum import StrEnum
 
 import msgspec
@@ -10,7 +10,7 @@ import msgspec
 from ..ledger.loading import load
 from ..ledger.table import HUMAN
 from ..storage.event_store import EventStore
-from ..storage.events import Created, Damage, Joined
+from ..storage.events import Created, Damage, Event, Invited, Joined, Named, Uninvited
 
 
 class State(StrEnum):
@@ -24,7 +24,9 @@ class State(StrEnum):
 
 
 class Stored(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One stored game. Times are in milliseconds since 1970; `state` is `begun` for finished games too."""
+    """One stored game. `names` are the latest by seat, empty where there is none. Times are in milliseconds since 1970;
+    `state` is `begun` for finished games too.
+    """
 
     name: str
     game: str
@@ -55,14 +57,36 @@ def stored(store: EventStore, name: str) -> Stored:
         created = first.read()
         if not isinstance(created, Created):
             raise Damage("NOT_CREATED", 0)
-        people = created.players.count(HUMAN)
-        came = sum(isinstance(event.read(), Joined) for event in events[1 : people + 1]) if people else 0
+        state = State.BEGUN if has_begun(created, events) else State.UNBEGUN
+        names = latest_names(created, events)
     except Damage as damage:
         return Stored(name, "", "", [], [], State.DAMAGED, len(events), first.at, last.at, str(damage))
-    state = State.UNBEGUN if came < people else State.BEGUN
-    return Stored(
-        name, created.game, created.edition, created.players, created.names, state, len(events), first.at, last.at
-    )
+    return Stored(name, created.game, created.edition, created.players, names, state, len(events), first.at, last.at)
+
+
+def has_begun(created: Created, events: Sequence[Event]) -> bool:
+    """Whether all people have come. Raises Damage."""
+    awaited = {seat for seat, player in enumerate(created.players, 1) if player == HUMAN}
+    for event in events[1:]:
+        if not awaited:
+            break
+        match event.read():
+            case Joined() as joined:
+                awaited.discard(joined.seat)
+            case (Invited() | Uninvited()) as renewed if renewed.by != renewed.seat:
+                awaited.add(renewed.seat)
+            case _:
+                pass
+    return not awaited
+
+
+def latest_names(created: Created, events: Sequence[Event]) -> list[str]:
+    """What the seats are called now. Raises Damage."""
+    names = [*created.names]
+    for event in events:
+        if event.is_named and isinstance(named := event.read(), Named) and 0 < named.seat <= len(names):
+            names[named.seat - 1] = named.name
+    return names
 
 
 def state_of(store: EventStore, found: Stored) -> State:

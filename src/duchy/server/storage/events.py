@@ -200,6 +200,8 @@ AnyPayload = (
     Created | Joined | Acted | TakenBack | Rewound | TutorSet | Named | Rematched | Consenting | Seating | Opening
 )
 
+NAMED: Final = b'"do":"named"'
+"""Stands in the payload of a `Named`, and of no other."""
 _ENCODER: Final = msgspec.json.Encoder(order="sorted")
 _DECODER: Final[msgspec.json.Decoder[AnyPayload]] = msgspec.json.Decoder(AnyPayload)
 
@@ -229,6 +231,11 @@ class Event(msgspec.Struct, frozen=True):
             return _DECODER.decode(self.payload)
         except (msgspec.DecodeError, UnicodeDecodeError) as error:
             raise Damage("UNREADABLE", self.seq, str(error)) from None
+
+    @property
+    def is_named(self) -> bool:
+        """Whether it is a `Named`, without reading it: no text can hold quotes that are not escaped."""
+        return NAMED in self.payload
 
     def true_hash(self, previous: bytes) -> bytes:
         """SHA-256 over the previous event's hash and everything in this one."""
