@@ -16,6 +16,8 @@ from .test_every_game import every_game, seat_of, some
 
 NETTED = ("magnate", "rois_faineants", "magna_grecia")
 BAD = Eyes(1.0, 0.3)
+ROUNDING = 1e-5
+"""By how much the same liking may differ: which of equals is liked best depends on the processor's order of sums."""
 
 
 def seen(game: duchy.Game, eyes: Eyes, turns: int = 1) -> list[list[float]]:
@@ -65,6 +67,8 @@ def test_what_is_not_compiled_sees_the_same(name: str) -> None:
     game = duchy.games[name]
     compiled, plain = NetPlayer(game, eyes=BAD), UncompiledNet(game, BAD)
     views = [position.view(seat_of(position)) for position in some(game, max(game.seats), 12)]
-    choices = [(compiled.choose(view, 0, 3).action, plain.choose(view, 0, 3).action) for view in views]
-    assert [one for one, _ in choices] == [other for _, other in choices]
-    assert choices != [(UncompiledNet(game, Eyes()).choose(view, 0, 3).action,) * 2 for view in views]
+    likings = [plain.likings_at_sight(view, BAD, 3) for view in views]
+    chosen = [compiled.choose(view, 0, 3).action for view in views]
+    for action, liked in zip(chosen, likings, strict=True):
+        assert liked[action.code] >= max(liked.values()) - ROUNDING
+    assert chosen != [UncompiledNet(game, Eyes()).choose(view, 0, 3).action for view in views]

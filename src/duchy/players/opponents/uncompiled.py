@@ -47,12 +47,17 @@ class UncompiledNet(NetPlayer):
 
     def at_sight(self, view: View, eyes: Eyes, seed: int) -> Action:
         """The action that a level with these eyes likes best."""
+        likings = self.likings_at_sight(view, eyes, seed)
+        return Action(self.game, max(likings, key=likings.__getitem__))
+
+    def likings_at_sight(self, view: View, eyes: Eyes, seed: int) -> dict[int, float]:
+        """By code of an action that such a level considers: how much it likes the table after it, in logits."""
         state, codes = view.state(), [action.code for action in view.actions()]
         hears: bool = self._open_eyes(state, view.seat - 1, eyes.blur, eyes.overlook, self._sight)
         sensible = [code for code in codes if not self.game.blunders.is_senseless(state, code)]
         codes = self._promising(view, sensible or codes)
         worths = sum(self._seen(world, codes, view, hears) for world in self._worlds(view, seed))
-        return Action(self.game, codes[int(np.argmax(worths))])
+        return dict(zip(codes, np.asarray(worths).tolist(), strict=True))
 
     def _promising(self, view: View, codes: list[int]) -> list[int]:
         """The most promising of these actions, if there are many."""
