@@ -52,7 +52,7 @@ def test_levels_are_told_in_words_and_their_figures_to_who_asks(opened: Opener) 
     """No Elo in the lists; it is in the title, and only for a number of seats at which it was measured."""
     tab = opened().open("/")
     assert "Elo" not in tab.words()
-    assert (tab.key("level.magnate").get_attribute("title") or "").startswith("Elo ")
+    expect(tab.key("level.magnate.squire")).to_have_attribute("title", re.compile(r"^Squire: .*\nElo "))
     for kind in ("rois_faineants", "magna_grecia"):
         tab.open(f"/new?game={kind}")
         for seats in game_named(kind).seats:
@@ -125,9 +125,10 @@ def test_the_rules_are_searched_with_either_apostrophe(opened: Opener, typed: st
 
 def test_the_level_of_the_last_game_is_the_usual_one(opened: Opener) -> None:
     tab = opened().open("/")
-    tab.key("level.magnate").select_option("page")
+    tab.key("level.magnate.page").click()
     tab.open("/")
-    expect(tab.key("level.magnate")).to_have_value("page")
+    expect(tab.key("level.magnate.page")).to_have_attribute("aria-pressed", "true")
+    expect(tab.find(".faces [aria-pressed=true]")).to_have_count(3)
 
 
 @pytest.mark.rotating(3)
@@ -170,10 +171,10 @@ def test_options_are_in_words(opened: Opener, language: str) -> None:
     expect(tab.find("main.tbl .status")).not_to_be_empty()
 
 
-def test_computers_of_one_level_are_counted(opened: Opener, site: Site) -> None:
+def test_computers_of_one_level_have_names_of_their_own(opened: Opener, site: Site) -> None:
     tab = opened().sit(site.table("rois_faineants", seats=3, players={"2": "page", "3": "page"}).address(1))
     tab.open("/")
-    expect(tab.find(".running small")).to_contain_text("Page × 2")
+    expect(tab.find(".running small")).to_contain_text("Tibor, Simon")
 
 
 def test_who_comes_back_finds_what_goes_on_before_anything_new(opened: Opener, site: Site) -> None:

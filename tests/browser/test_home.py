@@ -13,14 +13,20 @@ from .tab import PHONE, Tab
 Opener = Callable[..., Tab]
 
 
-def test_three_opponents_are_one_choice_away_and_told_apart(opened: Opener) -> None:
+def test_three_opponents_are_a_tap_each_and_told_apart(opened: Opener) -> None:
     tab = opened(size=PHONE).open("/")
-    tab.key("seats.rois_faineants").select_option("4")
-    assert tab.key("seats.magnate").count() == 0
+    assert tab.key("seats.magnate.2").count() == 0
+    tab.key("seats.rois_faineants.4").click()
+    expect(tab.key("seats.rois_faineants.4")).to_be_focused()
+    for level in ("page", "duke", "page"):
+        tab.key(f"level.rois_faineants.{level}").click()
+    expect(tab.key("level.rois_faineants.page").locator(".times")).to_have_text("× 2")
+    expect(tab.key("play.rois_faineants").locator("small")).to_have_text("Tibor, Leo, and Simon")
     tab.key("play.rois_faineants").click()
     expect(tab.find("main.tbl .status")).not_to_be_empty()
-    badges = tab.find(".left .badge text").all_text_contents()
-    assert len(badges) == len({*badges}) == 3
+    assert {*tab.find(".left .badge text").all_text_contents()} == {"T", "L", "S"}
+    tab.open("/")
+    expect(tab.find(".running small").first).to_contain_text(re.compile("Tibor|Simon"))
 
 
 def test_a_finished_game_says_how_it_ended(opened: Opener, site: Site) -> None:

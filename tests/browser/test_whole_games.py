@@ -33,7 +33,7 @@ SHORTENED = list(zip(GAMES, LANGUAGES, strict=True))
 def begin(tab: Tab, kind: str) -> None:
     """The first page, the weakest opponent, one click."""
     tab.open("/")
-    tab.key(f"level.{kind}").select_option("page")
+    tab.key(f"level.{kind}.page").click()
     tab.key(f"play.{kind}").click()
     expect(tab.find("main.tbl .status")).not_to_be_empty()
 

@@ -9,3 +9,11 @@ test("within a sentence you has no capital, and others are named as everywhere",
   const people = new People({ state, deeds: {}, say: (key) => ({ "web.you": "Вы" })[key] });
   assert.deepEqual([people.name(1), people.nameWithin(1), people.nameWithin(2)], ["Вы", "вы", "Вы-с"]);
 });
+
+test("computers of one level have names of their own, other programs a number", () => {
+  const players = { 1: "squire", 2: "net", 3: "squire", 4: "net" };
+  const said = { "opponent.squire": "Odile", "opponent_2.squire": "Bertha" };
+  const named = (part, value) => said[`${part}.${value}`] ?? value;
+  const people = new People({ state: { me: 0, seats: 4, players, names: {} }, deeds: {}, named });
+  assert.deepEqual([1, 2, 3, 4].map(people.nameForAll, people), ["Odile", "net", "Bertha", "net 2"]);
+});

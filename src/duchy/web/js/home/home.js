@@ -3,7 +3,8 @@
 
 import { fill, h, icon } from "../page/dom.js";
 import { foresee } from "../page/furniture.js";
-import { LEVELS, levelFigures, levelLabel, levelOf } from "../page/levels.js";
+import { LEVELS, levelFigures, levelLabel } from "../page/levels.js";
+import { chooseOpponent, companyNames, face, opponentName, opponentNames, opponentsOf } from "../page/opponents.js";
 import { addressOf, GAMES, LESSONS, MOST_SEATS, sitDown } from "../page/opening.js";
 import { picture } from "../page/picture.js";
 import { FILE, fetchStanding, recordOpener } from "../page/records.js";
@@ -96,8 +97,7 @@ class Home {
   /** @param {string} game */
   card(game) {
     const { say, words } = this.app;
-    const level = levelOf(game);
-    const at = LEVELS.indexOf(level) + 1;
+    const opponents = opponentsOf(game, seatsOf(game) - 1);
     const near = () => foresee(this.app, game);
     return h(
       "article",
@@ -113,14 +113,11 @@ class Home {
           "button",
           { class: "btn primary play", "data-key": `play.${game}`, on: { click: () => this.play(game) } },
           icon("i-computer"),
-          h("span", null, say("web.play"), h("small", null, words.named("level", level))),
-          h(
-            "span",
-            { class: "lv", "aria-hidden": "true" },
-            ...LEVELS.map((_, place) => h("i", { class: place < at ? "on" : "" })),
-          ),
+          h("span", null, say("web.play"), h("small", null, listed(words, opponents))),
         ),
-        this.levels(game, level),
+        this.sizes(game),
+        this.opponents(game, opponents),
+        h("p", { class: "meaning" }, levelLabel(words, /** @type {string} */ (opponents.at(-1)))),
         h(
           "div",
           { class: "two" },
@@ -148,57 +145,74 @@ class Home {
     );
   }
 
-  /** @param {string} game @param {string} level */
-  levels(game, level) {
+  /** Who is played against: as many of the five as there are other seats; a tap puts one more among them.
+   *  @param {string} game @param {string[]} opponents */
+  opponents(game, opponents) {
     const { say, words } = this.app;
-    const choose = (/** @type {any} */ event) => {
-      remember(`level.${game}`, event.target.value);
-      remember("level", event.target.value);
+    const choose = (/** @type {string} */ level) => {
+      chooseOpponent(game, level);
       this.draw();
+      this.focus(`level.${game}.${level}`);
     };
     return h(
       "div",
-      null,
-      h(
-        "label",
-        { class: "level" },
-        h("span", null, say("web.level")),
-        h("span", { class: "shown", "aria-hidden": "true" }, levelLabel(words, level)),
-        h(
-          "select",
+      { class: "faces", role: "group", "aria-label": say("web.against") },
+      ...LEVELS.map((level, at) => {
+        const times = opponents.filter((each) => each === level).length;
+        return h(
+          "button",
           {
-            "data-key": `level.${game}`,
-            title: levelFigures(words, level, this.measured[game], seatsOf(game)),
-            on: { change: choose },
+            class: "pick",
+            "data-key": `level.${game}.${level}`,
+            "aria-pressed": String(times > 0),
+            title: [levelLabel(words, level), levelFigures(words, level, this.measured[game], seatsOf(game))]
+              .filter(Boolean)
+              .join("\n"),
+            on: { click: () => choose(level) },
           },
-          ...LEVELS.map((each) => h("option", { value: each, selected: each === level }, levelLabel(words, each))),
-        ),
-      ),
-      this.sizes(game),
+          face(level),
+          h("b", null, opponentName(words, level)),
+          h("span", { class: "vh" }, words.named("level", level)),
+          h("span", { class: "pips", "aria-hidden": "true" }, ...LEVELS.slice(0, at + 1).map(() => h("i"))),
+          times > 1 && h("span", { class: "times" }, `× ${times}`),
+        );
+      }),
     );
   }
 
   /** The number of players, for a game that leaves a choice. @param {string} game */
   sizes(game) {
+    const { say } = this.app;
     const most = MOST_SEATS[game];
     if (most < 3) return null;
-    const choose = (/** @type {any} */ event) => {
-      remember(`seats.${game}`, Number(event.target.value));
+    const choose = (/** @type {number} */ seats) => {
+      remember(`seats.${game}`, seats);
       this.draw();
+      this.focus(`seats.${game}.${seats}`);
     };
     return h(
-      "label",
-      { class: "level" },
-      h("span", null, this.app.say("web.new.seats")),
-      h("span", { class: "shown", "aria-hidden": "true" }, String(seatsOf(game))),
-      h(
-        "select",
-        { "data-key": `seats.${game}`, on: { change: choose } },
-        ...Array.from({ length: most - 1 }, (_, at) =>
-          h("option", { value: at + 2, selected: at + 2 === seatsOf(game) }, String(at + 2)),
+      "div",
+      { class: "sizes", role: "group", "aria-label": say("web.new.seats") },
+      ...Array.from({ length: most - 1 }, (_, at) => at + 2).map((seats) =>
+        h(
+          "button",
+          {
+            class: "pick",
+            "data-key": `seats.${game}.${seats}`,
+            "aria-pressed": String(seats === seatsOf(game)),
+            on: { click: () => choose(seats) },
+          },
+          String(seats),
         ),
       ),
+      h("span", { "aria-hidden": "true" }, say("web.at_table")),
     );
+  }
+
+  /** The page was drawn anew: what was pressed stays in focus. @param {string} key */
+  focus(key) {
+    const pressed = this.app.main.querySelector(`[data-key="${key}"]`);
+    /** @type {HTMLElement | null} */ (pressed)?.focus({ preventScroll: true });
   }
 
   /** @param {string} game */
@@ -206,7 +220,8 @@ class Home {
     const seats = seatsOf(game);
     const own = 1 + Math.floor(Math.random() * seats);
     const others = Array.from({ length: seats }, (_, at) => at + 1).filter((seat) => seat !== own);
-    return this.begin({ game, seats, players: Object.fromEntries(others.map((seat) => [seat, levelOf(game)])) });
+    const opponents = opponentsOf(game, others.length);
+    return this.begin({ game, seats, players: Object.fromEntries(others.map((seat, at) => [seat, opponents[at]])) });
   }
 
   /** A table whose other seats get links. @param {string} game */
@@ -306,7 +321,7 @@ class Home {
   /** @param {import("../page/shelf.js").Shelved} each */
   about(each) {
     const { say, words } = this.app;
-    const who = tallied((each.with ?? []).map((name) => (name ? words.named("level", name) : say("web.friend"))));
+    const who = tallied(companyNames(words, each.with ?? []));
     const state = each.over
       ? say(`web.result.${each.result ?? "none"}`, { score: each.score ?? "" })
       : each.turn
@@ -362,7 +377,10 @@ async function standingOf(before) {
   return over || !isOld ? now : null;
 }
 
-/** "Ada, Squire × 2". @param {string[]} names */
+/** "Odile and Bertha". @param {import("../page/words.js").Words} words @param {string[]} levels */
+const listed = (words, levels) => new Intl.ListFormat(words.lang).format(opponentNames(words, levels));
+
+/** "Ada, a friend × 2". @param {string[]} names */
 function tallied(names) {
   const times = (/** @type {string} */ name) => names.filter((each) => each === name).length;
   return [...new Set(names)].map((name) => (times(name) > 1 ? `${name} × ${times(name)}` : name)).join(", ");

@@ -5,6 +5,7 @@ import { fill, h, icon } from "../page/dom.js";
 import { packed, unaddressed, unpacked } from "../page/addressed.js";
 import { furniture } from "../page/furniture.js";
 import { FILE, fetchRecord, keptRecord, recordOpener, saveFile } from "../page/records.js";
+import { companyNames } from "../page/opponents.js";
 import { games, shelved } from "../page/shelf.js";
 import { Shell } from "./shell/shell.js";
 import { pastState } from "./earlier.js";
@@ -356,7 +357,7 @@ function finished(app) {
   const over = games().filter((each) => each.over);
   if (!over.length) return null;
   const who = (/** @type {import("../page/shelf.js").Shelved} */ each) =>
-    (each.with ?? []).map((name) => (name ? app.words.named("level", name) : app.say("web.friend"))).join(", ");
+    companyNames(app.words, each.with ?? []).join(", ");
   return h(
     "section",
     { class: "running" },

@@ -2,6 +2,7 @@
 /** Who sits where: what a seat is called, by the viewer and by everybody, and its badge. */
 
 import { svg } from "../../page/dom.js";
+import { opponentName } from "../../page/opponents.js";
 
 /** @typedef {import("../sight.js").State} State */
 
@@ -43,17 +44,17 @@ export class People {
     const given = state.names[seat];
     if (given) return given;
     const who = state.players[seat];
-    if (who && who !== "human") return `${this.shell.named("level", who)} ${this.numberOf(seat)}`.trim();
+    if (who && who !== "human") return opponentName(this.shell, who, this.numberOf(seat));
     return this.shell.say("web.player", { number: seat });
   }
 
-  /** A number if other computers have the same level; otherwise nothing. @param {number} seat */
+  /** Which of the computers of its level a seat is, from 1. @param {number} seat */
   numberOf(seat) {
     const { players, names } = /** @type {State} */ (this.shell.state);
     const alike = Object.keys(players)
       .map(Number)
-      .filter((each) => players[each] === players[seat] && players[each] !== "human" && !names[each]);
-    return alike.length > 1 && alike.includes(seat) ? alike.indexOf(seat) + 1 : "";
+      .filter((each) => players[each] === players[seat] && !names[each]);
+    return alike.indexOf(seat) + 1;
   }
 
   /** The letter of a seat's colour: b, o, y or r. @param {number} seat */
