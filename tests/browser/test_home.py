@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Callable
+from pathlib import Path
 
 from playwright.sync_api import expect
 
@@ -41,3 +43,33 @@ def test_before_the_first_purchase_nothing_is_counted(opened: Opener, site: Site
     tab = opened().sit(site.table("rois_faineants", seats=3).address(1))
     expect(tab.find(".if-now")).to_contain_text("nobody has bought anything yet")
     assert tab.find(".if-now .totals, .seat .sum:not(:empty)").count() == 0
+
+
+def test_who_has_played_sees_how_it_went_and_whom_to_play_next(opened: Opener, site: Site) -> None:
+    tab = opened().open("/")
+    assert tab.find(".played").count() == 0
+    ends = [{"at": at, "game": f"g{at}", "levels": ["steward"], "won": at != 2} for at in range(1, 5)]
+    kept = [{"kind": "magnate", **each} for each in ends]
+    tab.evaluate(f"localStorage['duchy.results'] = {json.dumps(json.dumps(kept))}")
+    tab.open("/")
+    expect(tab.find(".played h2")).to_have_text("Against Aldric: 3 of 4 won")
+    expect(tab.find(".played .ends .won")).to_have_count(3)
+    tab.key("played.next").click()
+    expect(tab.find("main.tbl .status")).not_to_be_empty()
+    tab.open("/")
+    expect(tab.find(".running small").first).to_contain_text("Gunda")
+
+
+def test_all_that_a_browser_remembers_moves_to_another_in_a_file(opened: Opener, site: Site, tmp_path: Path) -> None:
+    tab, other = opened().sit(site.finished("magnate").address(1)), opened().open("/replay")
+    tab.open("/replay")
+    with tab.page.expect_download() as download:
+        tab.key("played.save").click()
+    download.value.save_as(tmp_path / "duchy.json")
+    expect(other.find(".running")).to_have_count(0)
+    other.key("played.read").set_input_files(tmp_path / "duchy.json")
+    expect(other.find(".running li")).to_have_count(1)
+    expect(other.find(".keeping [role=status]")).to_have_text("1 game is new here.")
+    (tmp_path / "other.json").write_text("{}")
+    other.key("played.read").set_input_files(tmp_path / "other.json")
+    expect(other.find(".keeping [role=status]")).to_have_text("Duchy did not save this file.")

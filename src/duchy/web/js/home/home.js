@@ -2,13 +2,15 @@
 /** The first page: three games, one click each, and the games in progress. */
 
 import { fill, h, icon } from "../page/dom.js";
-import { foresee } from "../page/furniture.js";
+import { foresee, loadStyle } from "../page/furniture.js";
 import { LEVELS, levelFigures, levelLabel } from "../page/levels.js";
-import { chooseOpponent, companyNames, face, opponentName, opponentNames, opponentsOf } from "../page/opponents.js";
-import { addressOf, GAMES, LESSONS, MOST_SEATS, sitDown } from "../page/opening.js";
+import { moduleOf } from "../page/modules.js";
+import { chooseOpponent, face, opponentName, opponentNames, opponentsOf } from "../page/opponents.js";
+import { GAMES, LESSONS, MOST_SEATS, sitDown } from "../page/opening.js";
 import { picture } from "../page/picture.js";
 import { FILE, fetchStanding, recordOpener } from "../page/records.js";
-import { forget, games, recall, remember, shelve } from "../page/shelf.js";
+import { games, recall, remember, shelve } from "../page/shelf.js";
+import { Running } from "./running.js";
 
 /** How many games are listed, besides all those in progress. */
 const SHOWN = 8;
@@ -19,6 +21,7 @@ export async function open(app) {
   page.draw();
   page.measure();
   page.catchUp();
+  page.rememberPlayed();
   return { title: "", translate: () => page.draw() };
 }
 
@@ -27,9 +30,10 @@ class Home {
   constructor(app) {
     this.app = app;
     this.trouble = "";
-    /** The game that was last removed from the list, and what restores it.
-     *  @type {{title: string, putBack: () => void} | null} */
-    this.gone = null;
+    this.running = new Running(app, () => this.draw());
+    /** What draws one's own record, fetched once there may be one.
+     *  @type {typeof import("../played/played.js").record | null} */
+    this.record = null;
     /** What was measured of each game's levels. @type {Record<string, import("../page/listing.js").Level[]>} */
     this.measured = {};
   }
@@ -57,6 +61,14 @@ class Home {
     this.draw();
   }
 
+  /** One's own record is shown to those who have played. */
+  async rememberPlayed() {
+    if (!recall("results") && !games().some((each) => each.over)) return;
+    const [{ record }] = await Promise.all([moduleOf("played/played"), loadStyle("played")]);
+    this.record = record;
+    if (this.app.main.querySelector(".games")) this.draw();
+  }
+
   draw() {
     const { say } = this.app;
     const trouble = this.trouble || (location.pathname !== "/" && say("web.no_page"));
@@ -69,13 +81,14 @@ class Home {
       h(
         "main",
         { class: "home" },
-        goOn.length > 0 && this.shelf("web.running", goOn),
+        goOn.length > 0 && this.running.list("web.running", goOn),
+        this.record?.(this.app, (kind, level) => this.playAgainst(kind, level)),
         h("h1", null, say("web.head")),
         this.first(),
         trouble && h("p", { class: "trouble", role: "alert" }, trouble),
         h("div", { class: "games" }, ...GAMES.map((game) => this.card(game))),
-        ended.length > 0 && this.shelf(goOn.length ? "web.ended" : "web.running", ended),
-        !games().length && this.putBack(),
+        ended.length > 0 && this.running.list(goOn.length ? "web.ended" : "web.running", ended),
+        !games().length && this.running.putBack(),
         h("nav", { class: "more", "aria-label": say("web.more") }, ...this.more()),
       ),
     );
@@ -224,6 +237,12 @@ class Home {
     return this.begin({ game, seats, players: Object.fromEntries(others.map((seat, at) => [seat, opponents[at]])) });
   }
 
+  /** @param {string} game @param {string} level */
+  playAgainst(game, level) {
+    chooseOpponent(game, level);
+    return this.play(game);
+  }
+
   /** A table whose other seats get links. @param {string} game */
   invite(game) {
     const name = recall("name");
@@ -243,102 +262,6 @@ class Home {
       this.trouble = error instanceof Error ? error.message : String(error);
       this.draw();
     }
-  }
-
-  /** Games under a heading; the first list on the page can restore what was removed.
-   *  @param {string} heading @param {import("../page/shelf.js").Shelved[]} listed */
-  shelf(heading, listed) {
-    const { say, words } = this.app;
-    const isYours = (/** @type {import("../page/shelf.js").Shelved} */ each) => each.yours && !each.over;
-    return h(
-      "section",
-      { class: "running", "aria-label": say(heading) },
-      h("h2", null, say(heading)),
-      heading === "web.running" && this.putBack(),
-      h(
-        "ul",
-        null,
-        ...listed.map((each) =>
-          h(
-            "li",
-            { class: isYours(each) ? "you" : "" },
-            h(
-              "a",
-              { href: addressOf(each.game, Object.keys(each.tokens)) },
-              h(
-                "span",
-                { class: "rt" },
-                h("b", null, words.named("title", each.kind)),
-                h("small", null, this.about(each)),
-              ),
-              isYours(each)
-                ? h("span", { class: "yt" }, say("web.your_turn"))
-                : h("span", { class: "when" }, this.when(each.at)),
-            ),
-            h(
-              "button",
-              {
-                class: "icon drop",
-                "data-key": `drop.${each.game}`,
-                "aria-label": say("web.forget"),
-                title: say("web.forget"),
-                on: { click: () => this.forget(each) },
-              },
-              icon("i-close"),
-            ),
-          ),
-        ),
-      ),
-    );
-  }
-
-  /** @param {import("../page/shelf.js").Shelved} each */
-  forget(each) {
-    this.gone = { title: this.app.words.named("title", each.kind), putBack: forget(each.game) };
-    this.draw();
-    /** @type {HTMLElement | null} */ (this.app.main.querySelector(".taken-off .btn"))?.focus({ preventScroll: true });
-  }
-
-  /** The button that restores the game last removed from the list. */
-  putBack() {
-    const { gone } = this;
-    if (!gone) return null;
-    const undo = () => {
-      gone.putBack();
-      this.gone = null;
-      this.draw();
-    };
-    const { say } = this.app;
-    return h(
-      "p",
-      { class: "taken-off", role: "status" },
-      say("web.forgotten", { title: gone.title }),
-      " ",
-      h("button", { class: "btn", "data-key": "put-back", on: { click: undo } }, icon("i-undo"), say("web.put_back")),
-    );
-  }
-
-  /** @param {import("../page/shelf.js").Shelved} each */
-  about(each) {
-    const { say, words } = this.app;
-    const who = tallied(companyNames(words, each.with ?? []));
-    const state = each.over
-      ? say(`web.result.${each.result ?? "none"}`, { score: each.score ?? "" })
-      : each.turn
-        ? say("web.turn", { turn: each.turn })
-        : "";
-    const marks = [each.practice && say("web.practice.mark"), each.byConsent && say("web.takeback.mark")];
-    return [who, state, ...marks].filter(Boolean).join(" · ");
-  }
-
-  /** How long ago, in words. @param {number} at */
-  when(at) {
-    const minutes = Math.round((Date.now() - at) / 60000);
-    const said = new Intl.RelativeTimeFormat(this.app.lang, { numeric: "auto", style: "short" });
-    if (minutes < 60) return said.format(-minutes, "minute");
-    return minutes < 1440
-      ? said.format(-Math.round(minutes / 60), "hour")
-      : said.format(-Math.round(minutes / 1440), "day");
   }
 
   more() {
@@ -379,9 +302,3 @@ async function standingOf(before) {
 
 /** "Odile and Bertha". @param {import("../page/words.js").Words} words @param {string[]} levels */
 const listed = (words, levels) => new Intl.ListFormat(words.lang).format(opponentNames(words, levels));
-
-/** "Ada, a friend × 2". @param {string[]} names */
-function tallied(names) {
-  const times = (/** @type {string} */ name) => names.filter((each) => each === name).length;
-  return [...new Set(names)].map((name) => (times(name) > 1 ? `${name} × ${times(name)}` : name)).join(", ");
-}

@@ -14,7 +14,7 @@ const lastResort = new Map();
  *  @typedef {{game: string, kind: string, tokens: Record<string, string>, invites?: Record<string, string>, at: number,
  *  commitment?: string, nonces?: Record<string, string>,
  *  seals?: Record<string, string>, keys?: Record<string, string>,
- *  isAlone?: boolean, over?: boolean, yours?: boolean, turn?: number,
+ *  edition?: string, isAlone?: boolean, over?: boolean, yours?: boolean, turn?: number,
  *  with?: string[], practice?: number, byConsent?: number, result?: "won" | "lost" | "shared" | "over",
  *  score?: string}} Shelved */
 
@@ -37,6 +37,24 @@ export function remember(key, value) {
     localStorage.setItem(PREFIX + key, text);
   } catch {
     // A browser that stores nothing can still play.
+  }
+}
+
+/** Everything that is remembered, by key. @returns {Record<string, any>} */
+export function memory() {
+  const own = (/** @type {string} */ key) => key.startsWith(PREFIX);
+  const stored = Object.keys(storage())
+    .filter(own)
+    .map((key) => key.slice(PREFIX.length));
+  return Object.fromEntries([...new Set([...stored, ...lastResort.keys()])].map((key) => [key, recall(key)]));
+}
+
+/** What the browser stores, or nothing if it may not. */
+function storage() {
+  try {
+    return { ...localStorage };
+  } catch {
+    return {};
   }
 }
 

@@ -3,7 +3,8 @@
 
 import { fill, h, icon } from "../page/dom.js";
 import { packed, unaddressed, unpacked } from "../page/addressed.js";
-import { furniture } from "../page/furniture.js";
+import { furniture, loadStyle } from "../page/furniture.js";
+import { moduleOf } from "../page/modules.js";
 import { FILE, fetchRecord, keptRecord, recordOpener, saveFile } from "../page/records.js";
 import { companyNames } from "../page/opponents.js";
 import { games, shelved } from "../page/shelf.js";
@@ -322,7 +323,8 @@ function onlyPerson(players) {
 }
 
 /** @param {import("../page/app.js").App} app @param {string} trouble */
-function empty(app, trouble) {
+async function empty(app, trouble) {
+  const [{ keeping }] = await Promise.all([moduleOf("played/played"), loadStyle("played")]);
   const draw = () => {
     const opened = () => {
       history.replaceState(null, "", `/replay#${FILE}`);
@@ -340,6 +342,7 @@ function empty(app, trouble) {
         " ",
         h("a", { class: "btn", href: "/editor", "data-key": "editor" }, icon("i-cards"), app.say("web.editor")),
         finished(app),
+        keeping(app, draw),
       ),
     );
   };
@@ -357,7 +360,12 @@ function finished(app) {
   const over = games().filter((each) => each.over);
   if (!over.length) return null;
   const who = (/** @type {import("../page/shelf.js").Shelved} */ each) =>
-    companyNames(app.words, each.with ?? []).join(", ");
+    [
+      companyNames(app.words, each.with ?? []).join(", "),
+      each.result && app.say(`web.result.${each.result}`, { score: each.score ?? "" }),
+    ]
+      .filter(Boolean)
+      .join(" · ");
   return h(
     "section",
     { class: "running" },

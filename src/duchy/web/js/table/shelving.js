@@ -44,6 +44,7 @@ export function keepOnShelf(table, state) {
   shelve({
     game: table.game,
     kind: state.kind,
+    edition: state.edition,
     tokens,
     keys: key ? { ...before?.keys, [state.me]: key } : before?.keys,
     invites: unspent(before?.invites ?? {}, state),
