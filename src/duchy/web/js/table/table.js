@@ -16,7 +16,8 @@ import { ending, handOver } from "./sheets.js";
 import { Shell } from "./shell/shell.js";
 import { keepOnShelf, moveOn, tokensOf } from "./shelving.js";
 import { Sight } from "./sight.js";
-import { Sounds } from "./sounds.js";
+import { Notices } from "./attention/notices.js";
+import { Sounds } from "./attention/sounds.js";
 import { tool } from "./tool.js";
 import { Tutor } from "./tutor.js";
 import { ASKED, Wire } from "./wire.js";
@@ -67,6 +68,7 @@ export class LiveTable {
     /** What is said while the connection is down. @type {Shell["note"]} */
     this.lineNote = null;
     this.sounds = new Sounds();
+    this.notices = new Notices(this);
     this.teller = new Teller(
       (state, news) => this.show(state, news),
       () => this.toldAll(),
@@ -234,6 +236,7 @@ export class LiveTable {
     const ended = this.shell?.takeback.ended(news);
     if (ended) this.shell?.explain(ended);
     this.sounds.hear(state, news);
+    this.notices.hear(state);
     if (news.length) this.retitle(state);
   }
 
@@ -298,6 +301,7 @@ export class LiveTable {
       tool("i-rules", app.say("web.tab.rules"), () => this.shell?.drawer.show("rules")),
       ...(this.hasFriends(state) ? [tool("i-link", app.say("web.invite.links"), () => this.share(true), "broad")] : []),
       ...this.tutor.tools(state),
+      ...this.notices.tools(state),
       tool(
         "i-sound",
         app.say(this.sounds.isOn ? "web.sound.on" : "web.sound.off"),

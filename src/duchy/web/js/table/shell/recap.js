@@ -84,6 +84,11 @@ export class Recap {
     this.saying = window.setTimeout(() => this.sayNews(), state.acting || state.over ? 0 : SAY_MS);
   }
 
+  /** What others have done since the viewer's last turn, a sentence a turn. @param {State} state */
+  sentences(state) {
+    return this.turns(state).map((turn) => spoken(turn, this.shell.lang, remark(this.shell, turn.lines)));
+  }
+
   /** What has not been announced yet. */
   sayNews() {
     const { heard } = this;

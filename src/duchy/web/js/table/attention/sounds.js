@@ -1,7 +1,7 @@
 // @ts-check
 /** Quiet sounds, off until asked for. A pass makes no sound, so that a forced one gives nothing away. */
 
-import { recall, remember } from "../page/shelf.js";
+import { recall, remember } from "../../page/shelf.js";
 
 /** @type {Record<string, [number, number, OscillatorType][]>} Each a row of strokes: pitch, length in seconds,
  *  shape. */
@@ -40,7 +40,7 @@ export class Sounds {
     if (this.isOn) this.play("turn");
   }
 
-  /** @param {import("./sight.js").State} state @param {import("./sight.js").Entry[]} news */
+  /** @param {import("../sight.js").State} state @param {import("../sight.js").Entry[]} news */
   hear(state, news) {
     const played = news.filter((each) => each.is === "played" && !/^(pass|decline)$/.test(each.a ?? ""));
     if (state.over && !this.wasOver) this.play("end");
