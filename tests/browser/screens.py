@@ -159,7 +159,7 @@ def ended(tab: Tab, site: Site, kind: str) -> None:
 def replayed(tab: Tab, site: Site, kind: str) -> None:
     """A finished game, some steps in."""
     opened = site.finished(kind)
-    tab.sit(f"/replay#{opened.game}")
+    tab.sit(f"/replay#{opened.id}")
     for _ in range(3):
         tab.key("bar.on").click()
     expect(tab.find(".top .meta")).to_contain_text("4")
@@ -167,7 +167,7 @@ def replayed(tab: Tab, site: Site, kind: str) -> None:
 
 def analysed(tab: Tab, site: Site, kind: str) -> None:
     """A finished game explained, at one of its marks."""
-    tab.sit(f"/analysis#{site.finished(kind).game}")
+    tab.sit(f"/analysis#{site.finished(kind).id}")
     expect(tab.find(".graph")).to_be_visible()
     tab.page.keyboard.press("Home")
     tab.wait_until(lambda: tab.key("steps.slider").input_value() == "0")

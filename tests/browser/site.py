@@ -59,13 +59,13 @@ class Chance:
 class Opened:
     """A table and the tokens of its people's seats."""
 
+    id: str
     game: str
-    kind: str
     tokens: dict[str, str]
 
     def address(self, *seats: int) -> str:
         """The address for playing these seats on one device; without seats, for watching."""
-        return "/table#" + ".".join([self.game, *(self.tokens[str(seat)] for seat in seats)])
+        return "/table#" + ".".join([self.id, *(self.tokens[str(seat)] for seat in seats)])
 
 
 @dataclass(frozen=True)
@@ -89,7 +89,7 @@ class Site:
         """
         seed = self.chance.begin_table()
         created = self.address.create(kind, **{"seats": 2, **wanted})
-        opened, way = Opened(created["game"], kind, created["tokens"]), Way(moves, turn_of, prefers, until)
+        opened, way = Opened(created["table"], kind, created["tokens"]), Way(moves, turn_of, prefers, until)
         if "players" in wanted:
             with ExitStack() as stack:
                 people = [
@@ -98,7 +98,7 @@ class Site:
                 ]
                 play_on(people, way, random.Random(seed))
         else:
-            Written(self.store, opened.game).play(way, random.Random(seed))
+            Written(self.store, opened.id).play(way, random.Random(seed))
         return opened
 
     def finished(self, kind: str, **wanted: Any) -> Opened:
@@ -119,7 +119,7 @@ class Site:
 
     def person(self, opened: Opened, seat: int) -> Person:
         """A person at a seat, without a browser; 0 is a spectator."""
-        told: Json = {"game": opened.game, "tokens": opened.tokens}
+        told: Json = {"table": opened.id, "tokens": opened.tokens}
         return self.address.sit(told, seat)
 
 

@@ -41,18 +41,18 @@ def test_the_result_leads_to_the_analysis_in_one_tap_and_only_then_it_is_fetched
     tab, asked = opened(), list[str]()
     tab.page.on("request", lambda request: asked.append(re.sub(r"\?.*", "", request.url.removeprefix(site.http))))
     tab.sit(game.address(1))
-    tab.sit(f"/replay#{game.game}")
+    tab.sit(f"/replay#{game.id}")
     assert [each for each in asked if "analysis" in each] == []
     tab.sit(game.address(1))
     asked.clear()
-    tab.find(f'.ending a[href="/analysis#{game.game}"]').click()
+    tab.find(f'.ending a[href="/analysis#{game.id}"]').click()
     expect(tab.find(".graph")).to_be_visible()
     parts = sorted(each for each in {*asked} if "analysis" in each)
     assert parts == ["/api/analysis", "/js/analysis.js", "/style/analysis.css", "/words/analysis.en.json"]
 
 
 def test_marks_lead_through_the_game_and_stand_in_the_log(opened: Opener, site: Site) -> None:
-    tab = explained(opened(), site.finished("magnate").game)
+    tab = explained(opened(), site.finished("magnate").id)
     slider = tab.key("steps.slider")
     last = int(slider.get_attribute("max") or 0)
     assert int(slider.input_value()) == last
@@ -72,7 +72,7 @@ def test_marks_lead_through_the_game_and_stand_in_the_log(opened: Opener, site: 
 
 
 def test_the_better_move_is_shown_on_the_board_as_its_seat_saw_it(opened: Opener, site: Site) -> None:
-    tab = explained(opened(), site.finished("magnate").game)
+    tab = explained(opened(), site.finished("magnate").id)
     tab.page.keyboard.press("Home")
     tab.wait_until(lambda: tab.key("steps.slider").input_value() == "0")
     while tab.find(".here .plans .better").count() == 0:
@@ -103,7 +103,7 @@ def answered(tab: Tab, action: str) -> str:
 def test_errors_are_learned_from_by_playing_something_better_on_the_board(opened: Opener, site: Site) -> None:
     tab, asked = opened(), list[dict[str, Any]]()
     tab.page.on("request", lambda each: asked.append(each.post_data_json or {}) if "answer" in each.url else None)
-    explained(tab, site.finished("rois_faineants").game)
+    explained(tab, site.finished("rois_faineants").id)
     tab.key("review.find").click()
     expect(tab.key("review.eyes.1")).to_have_attribute("aria-pressed", "true")
     expect(tab.find(".speech .how-far")).to_contain_text("1 of ")
@@ -147,7 +147,7 @@ def current(tab: Tab) -> Locator:
 def test_a_game_is_played_on_from_a_moment_and_what_was_tried_is_kept(opened: Opener, site: Site) -> None:
     tab, asked = opened(), list[dict[str, Any]]()
     tab.page.on("request", lambda each: asked.append(each.post_data_json or {}) if "/api/branch" in each.url else None)
-    explained(tab, site.finished("magnate").game)
+    explained(tab, site.finished("magnate").id)
     tab.key("review.eyes.1").click()
     expect(tab.key("review.eyes.1")).to_have_attribute("aria-pressed", "true")
     slider = tab.key("steps.slider")
@@ -209,7 +209,7 @@ def opened_again(tab: Tab, record: Path, tried: int, text: str) -> None:
 
 
 def test_the_ledger_on_the_page_adds_up(opened: Opener, site: Site) -> None:
-    tab = explained(opened(language="fr"), site.finished("rois_faineants", seats=3).game)
+    tab = explained(opened(language="fr"), site.finished("rois_faineants", seats=3).id)
     head = load_texts("web_analysis", "fr")["review.ledger"]
     rows = (
         tab.find(
@@ -232,7 +232,7 @@ def figure(text: str) -> float:
 def test_until_it_is_done_its_progress_is_shown_and_the_game_can_be_gone_through(
     opened: Opener, site: Site, held_back: type[MadeUp]
 ) -> None:
-    tab = opened().sit(f"/replay#{site.finished('magna_grecia').game}")
+    tab = opened().sit(f"/replay#{site.finished('magna_grecia').id}")
     tab.page.keyboard.press("a")
     expect(tab.find(".review")).to_contain_text("30%")
     before = tab.key("steps.slider").input_value()
@@ -247,7 +247,7 @@ def test_what_could_not_be_analysed_is_said_and_can_be_asked_for_again(
 ) -> None:
     held_back.fails = True
     held_back.may_end.set()
-    tab = opened().sit(f"/analysis#{site.finished('rois_faineants').game}")
+    tab = opened().sit(f"/analysis#{site.finished('rois_faineants').id}")
     expect(tab.find(".review .trouble")).to_have_text(load_texts("shared", "en")["server.NOT_ANALYSED"])
     held_back.fails = False
     tab.key("review.again").click()
@@ -256,7 +256,7 @@ def test_what_could_not_be_analysed_is_said_and_can_be_asked_for_again(
 
 
 def test_on_a_phone_the_board_is_seen_above_the_analysis(opened: Opener, site: Site) -> None:
-    tab = explained(opened(size=(390, 844)), site.finished("magna_grecia", seats=4).game)
+    tab = explained(opened(size=(390, 844)), site.finished("magna_grecia", seats=4).id)
     drawer, board = (tab.find(each).bounding_box() for each in (".drawer.open", ".tbl > .board"))
     assert drawer
     assert board
@@ -266,7 +266,7 @@ def test_on_a_phone_the_board_is_seen_above_the_analysis(opened: Opener, site: S
 
 
 def test_on_a_phone_the_graph_is_gone_through_by_keyboard_and_is_a_table_too(opened: Opener, site: Site) -> None:
-    tab = explained(opened(size=(390, 844)), site.finished("magnate").game)
+    tab = explained(opened(size=(390, 844)), site.finished("magnate").id)
     graph = tab.key("review.graph")
     last, said = int(graph.get_attribute("aria-valuenow") or 0), graph.get_attribute("aria-valuetext")
     graph.focus()

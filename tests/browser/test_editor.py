@@ -53,7 +53,7 @@ def test_a_position_is_checked_judged_played_on_and_shared(opened: Opener, site:
 
 
 def test_a_moment_of_a_finished_game_is_edited_and_a_game_without_a_form_as_text(opened: Opener, site: Site) -> None:
-    tab = opened().sit(f"/analysis#{site.finished('nullgame').game}@3")
+    tab = opened().sit(f"/analysis#{site.finished('nullgame').id}@3")
     tab.key("review.edit").click()
     expect(tab.find(".ed-fine")).to_be_visible()
     assert text_of(tab).startswith("nullgame plain")

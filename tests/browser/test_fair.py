@@ -34,7 +34,7 @@ def test_what_is_shown_in_the_end_is_what_was_promised(
     table = site.finished("nullgame")
     tab = opened().sit(table.address(1))
     tab.evaluate(CHANGE, change)
-    tab.open(f"/fair#{table.game}")
+    tab.open(f"/fair#{table.id}")
     expect(tab.find("main.fair")).to_contain_text(TEXTS[said].replace("{seat}", "1"))
     expect(tab.find(".verdict")).to_have_count(0 if change else 1)
 

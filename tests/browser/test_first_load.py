@@ -96,7 +96,7 @@ def test_from_the_first_page_to_a_table_is_light(opened: Opener, kind: str) -> N
 @pytest.mark.rotating(3)
 @pytest.mark.parametrize("kind", GAMES)
 def test_a_replay_is_light(opened: Opener, site: Site, kind: str) -> None:
-    game = site.finished(kind).game
+    game = site.finished(kind).id
     tab = opened()
     load = Load(tab)
     tab.sit(f"/replay#{game}").page.wait_for_load_state("networkidle")

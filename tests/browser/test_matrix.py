@@ -85,7 +85,7 @@ def test_the_end_and_a_replay_lie_in_small_windows(opened: Opener, site: Site, k
     tab = opened(touch=True).sit(table.address(1))
     expect(tab.find(".sheet.ending")).to_be_visible()
     check(tab, [Case(State(kind, "end", seats, 0), SMALLEST[0], "ru", "light")])
-    tab.sit(f"/replay#{table.game}")
+    tab.sit(f"/replay#{table.id}")
     tab.key("bar.on").click()
     expect(tab.find(".top .meta")).to_contain_text("2")
     small = (SMALLEST[0], next(window for window in WINDOWS if str(window) == "844x390"))

@@ -20,7 +20,7 @@ Opener = Callable[..., Tab]
 @pytest.mark.rotating(3)
 @pytest.mark.parametrize("kind", GAMES)
 def test_a_replay_begins_at_the_first_decision(opened: Opener, site: Site, kind: str) -> None:
-    tab = opened().sit(f"/replay#{site.finished(kind).game}")
+    tab = opened().sit(f"/replay#{site.finished(kind).id}")
     number = tab.find(".top .meta")
     expect(number).to_contain_text("1")
     first = tab.find("main.tbl .status").inner_text()
@@ -35,7 +35,7 @@ def test_a_replay_begins_at_the_first_decision(opened: Opener, site: Site, kind:
 def test_the_edition_and_the_map_are_sent_once(opened: Opener, site: Site) -> None:
     tab = opened()
     sizes = listened(tab.page)
-    tab.sit(f"/replay#{site.finished('magna_grecia').game}")
+    tab.sit(f"/replay#{site.finished('magna_grecia').id}")
     tab.key("bar.on").click()
     expect(tab.find(".top .meta")).to_contain_text("2")
     whole, *moments = sizes
@@ -57,7 +57,7 @@ def listened(page: Page) -> list[dict[str, object]]:
 
 
 def test_both_hands_of_magnate_lie_open(opened: Opener, site: Site) -> None:
-    tab = opened().sit(f"/replay#{site.finished('magnate').game}")
+    tab = opened().sit(f"/replay#{site.finished('magnate').id}")
     expect(tab.find(".dock .hc.open")).to_have_count(3)
     expect(tab.find(".left .backs .face")).to_have_count(3)
     assert tab.find(".hc-back, .backs .back").count() == 0
@@ -69,7 +69,7 @@ def test_both_hands_of_magnate_lie_open(opened: Opener, site: Site) -> None:
 def test_a_phone_holds_all_that_a_replay_needs(
     opened: Opener, site: Site, kind: str, language: str, width: int
 ) -> None:
-    tab = opened(language=language, size=(width, 640)).sit(f"/replay#{site.finished(kind).game}")
+    tab = opened(language=language, size=(width, 640)).sit(f"/replay#{site.finished(kind).id}")
     for spoken in (language, *({"en", "fr", "ru"} - {language})):
         tab.speak(spoken)
         assert tab.evaluate(OUTSIDE) == []
@@ -82,7 +82,7 @@ def test_the_slider_and_own_decisions_lead_through_the_game(opened: Opener, site
     game = site.table("rois_faineants", 400, players={"2": "page"})
     tab = opened().sit(game.address(1))
     tab.wait_until(lambda: tab.is_over)
-    tab.sit(f"/replay#{game.game}")
+    tab.sit(f"/replay#{game.id}")
     slider = tab.key("steps.slider")
     last = int(slider.get_attribute("max") or 0)
     slider.fill(str(last // 2))
@@ -100,7 +100,7 @@ def test_the_slider_and_own_decisions_lead_through_the_game(opened: Opener, site
 
 
 def test_a_link_leads_to_the_moment_that_is_looked_at(opened: Opener, site: Site) -> None:
-    game = site.finished("magna_grecia").game
+    game = site.finished("magna_grecia").id
     tab = opened().sit(f"/replay#{game}")
     tab.key("steps.slider").fill("9")
     tab.wait_until(lambda: "9" in tab.find(".top .meta").inner_text())
@@ -116,7 +116,7 @@ DAMAGE = "city A1"
 @pytest.mark.rotating(3)
 @pytest.mark.parametrize(("language", "where"), [("en", "Line "), ("fr", "igne"), ("ru", "трок")])
 def test_a_damaged_record_says_where_and_why(opened: Opener, site: Site, language: str, where: str) -> None:
-    text = httpx.get(f"{site.http}/api/games/{site.finished('magna_grecia').game}/record", timeout=20).text
+    text = httpx.get(f"{site.http}/api/tables/{site.finished('magna_grecia').id}/record", timeout=20).text
     lines = text.splitlines()
     at = next(number for number, line in enumerate(lines) if line.startswith("city "))
     lines[at] = DAMAGE
@@ -150,7 +150,7 @@ def test_finished_games_are_listed_with_the_records(opened: Opener, site: Site) 
     game = site.finished("magnate")
     tab = opened().sit(game.address(1))
     tab.open("/replay")
-    tab.find(f'.running a[href="/replay#{game.game}"]').click()
+    tab.find(f'.running a[href="/replay#{game.id}"]').click()
     expect(tab.find(".steps")).to_be_visible()
 
 

@@ -70,7 +70,7 @@ def test_a_hidden_tab_gives_notice_of_ones_turn_to_who_asked_for_it(opened: Open
     title, body, tag = two.evaluate("window.told[0]")
     assert title == "À vous · Les Rois fainéants"
     assert body
-    assert tag == f"duchy.{table.game}"
+    assert tag == f"duchy.{table.id}"
     two.evaluate("window.isAway = false")
     two.play_any()
     assert two.evaluate("window.told.at(-1)") == "closed"

@@ -84,7 +84,7 @@ def test_what_browsers_decide_they_sign_where_they_can(opened: Opener, site: Sit
     before = tab.version()
     tab.play_any()
     tab.wait_for_news(before)
-    proven = verify_game(site.store, site.store.games()[0])
+    proven = verify_game(site.store, site.store.tables()[0])
     assert proven.sealed == (1, 2)
     assert proven.signed >= 1
     assert proven.unsigned >= 1
@@ -132,7 +132,7 @@ def test_the_same_people_play_again_with_what_they_hold(opened: Opener, site: Si
     host.key("end.rematch").click()
     guest.key("end.rematch").click()
     for tab in (host, guest):
-        expect(tab.page).not_to_have_url(re.compile(table.game))
+        expect(tab.page).not_to_have_url(re.compile(table.id))
         expect(tab.find("main.tbl .board")).to_be_visible()
     assert guest.page.url.endswith(".1")
 

@@ -92,7 +92,7 @@ class Learner(Seat):
         now = time.perf_counter()
         self.learning.weighings.waits.append(now - since)
         if answer.judged:
-            self.learning.weighings.judged.add(self.table.kind)
+            self.learning.weighings.judged.add(self.table.game)
         self.legal = [action]
         super().act(now)
 
@@ -100,8 +100,8 @@ class Learner(Seat):
 class Learning(Table):
     """A table of one person against the strongest level, who acts at once unless it is not the turn of these tables."""
 
-    def __init__(self, served: Served, kind: str, weighings: Weighings) -> None:
-        super().__init__(served, kind, Tally(), {"2": STRONGEST}, lambda table: self.go_on())
+    def __init__(self, served: Served, game: str, weighings: Weighings) -> None:
+        super().__init__(served, game, Tally(), {"2": STRONGEST}, lambda table: self.go_on())
         self.weighings, self.is_tutored, self.is_paused = weighings, False, False
 
     def person(self, number: int) -> Seat:
@@ -177,7 +177,7 @@ async def warmed(tables: list[Learning], weighings: Weighings, seconds: float) -
     """Play with tutors until those of all games answer, at most for so long; none of it counts."""
     until = time.perf_counter() + seconds
     resume(tables, is_tutored=True)
-    kinds = {table.kind for table in tables}
+    kinds = {table.game for table in tables}
     while weighings.judged != kinds and time.perf_counter() < until:
         await asyncio.sleep(0.1)
     await pause(tables)

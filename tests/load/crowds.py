@@ -23,8 +23,8 @@ SAMPLE_S: Final = 1.0
 class Crowd:
     """Spectators at one table, who only listen."""
 
-    def __init__(self, server: Served, game: str, size: int) -> None:
-        self._server, self._game, self.size = server, game, size
+    def __init__(self, server: Served, table: str, size: int) -> None:
+        self._server, self._table, self.size = server, table, size
         self._heard = 0
         self._all = asyncio.Event()
 
@@ -37,7 +37,7 @@ class Crowd:
             async with gate:
                 wire = await open_wire(self._server.address, "/api/socket")
             wire.listen(self._hear)
-            wire.send(SAY({"is": "hello", "game": self._game}))
+            wire.send(SAY({"is": "hello", "table": self._table}))
 
         await asyncio.gather(*(one() for _ in range(self.size)))
         await self.all_heard()
@@ -63,7 +63,7 @@ async def looked_at(server: Served, onlookers: int, moves: int) -> Result:
     tally = Tally()
     (table,) = tables = await opened([Table(server, WATCHED, tally, {}, ready)])
     before = server.resident_mib()
-    crowd = Crowd(server, table.game, onlookers)
+    crowd = Crowd(server, table.id, onlookers)
     await crowd.come()
     held = 1024 * (server.resident_mib() - before) / onlookers
     reached: list[float] = []

@@ -31,7 +31,7 @@ def played(game: str, chooser: random.Random, clock: Clock) -> Iterator[tuple[Ev
     """The events of a game between computers that choose any legal action."""
     first, secrets, opened = open_table(Create(game, players={"1": "random", "2": "random"}), clock)
     yield first, list(secrets)
-    chance = Chance(next(secret.value for secret in secrets if secret.name == CHANCE), opened.game, {})
+    chance = Chance(next(secret.value for secret in secrets if secret.name == CHANCE), opened.table, {})
     table = Table(first, looked_at=False)
     while table.position.result is None:
         seat = int(table.position.actor or 0)

@@ -33,13 +33,13 @@ def lost(file: str, tally: Tally) -> tuple[int, int]:
     chains."""
     with closing(SqliteStore(Path(file))) as store:
         written = Counter(
-            f"{event.game} {event.seat} {event.client_id}"
-            for game in store.games()
-            for event in store.events(game)
+            f"{event.table} {event.seat} {event.client_id}"
+            for table in store.tables()
+            for event in store.events(table)
             if event.client_id
         )
-        for game in store.games():
-            load(store, game)
+        for table in store.tables():
+            load(store, table)
     return sum(written[name] != 1 for name in tally.acknowledged), len(tally.acknowledged)
 
 

@@ -33,8 +33,8 @@ PART: Final = bytes((0x00, 0x80, 0, 0, 0, 0))
 class Flood:
     """What one address does, and how often."""
 
-    def __init__(self, port: int, game: str) -> None:
-        self.port, self.game = port, game
+    def __init__(self, port: int, table: str) -> None:
+        self.port, self.table = port, table
         self.done: Counter[str] = Counter()
 
     async def connect(self) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
@@ -74,7 +74,7 @@ class Flood:
 
     async def hellos(self) -> None:
         """Join a table as a spectator, and leave at once."""
-        said = b'{"is":"hello","game":"%s"}' % self.game.encode()
+        said = b'{"is":"hello","table":"%s"}' % self.table.encode()
         while True:
             await asyncio.sleep(0.1)
             with suppress(OSError, asyncio.IncompleteReadError):
@@ -135,7 +135,7 @@ class Flood:
             case "fragments":
                 await asyncio.gather(*(self.frames(BEGINNING, PART) for _ in range(SOCKETS)))
             case "records":
-                await self.requests(f"GET /api/games/{self.game}/record")
+                await self.requests(f"GET /api/tables/{self.table}/record")
             case "replays":
                 record = await self.whole_record()
                 await self.requests("POST /api/replay?at=entries", record)
@@ -147,7 +147,9 @@ class Flood:
     async def whole_record(self) -> str:
         """The longest available record: of a game between computers."""
         reader, writer = await self.connect()
-        head = f"GET /api/games/{self.game}/record HTTP/1.1\r\nHost: 127.0.0.1:{self.port}\r\nConnection: close\r\n\r\n"
+        head = (
+            f"GET /api/tables/{self.table}/record HTTP/1.1\r\nHost: 127.0.0.1:{self.port}\r\nConnection: close\r\n\r\n"
+        )
         writer.write(head.encode())
         answer = await reader.read()
         writer.close()
@@ -155,8 +157,8 @@ class Flood:
 
 
 async def main() -> None:
-    kind, port, game = sys.argv[1:]
-    flood = Flood(int(port), game)
+    kind, port, table = sys.argv[1:]
+    flood = Flood(int(port), table)
     task, report = asyncio.create_task(flood.run(kind)), asyncio.create_task(flood.report(kind))
     asyncio.get_running_loop().add_signal_handler(15, task.cancel)
     print("floods", flush=True)

@@ -61,14 +61,14 @@ async def echoed(port: int, found: list[float]) -> None:
         await asyncio.sleep(ECHO_S)
 
 
-async def newcomers(server: Served, game: str, found: list[float]) -> None:
+async def newcomers(server: Served, table: str, found: list[float]) -> None:
     """Measure the time from a spectator's hello at an idle table to the welcome, until cancelled."""
     for number in count():
         wire = await open_wire(server.address, "/api/socket", own=f"127.0.3.{number % 200 + 1}")
         heard = asyncio.Event()
         wire.listen(lambda frame, heard=heard: heard.set())
         began = time.perf_counter()
-        wire.send(b'{"is":"hello","game":"%s"}' % game.encode())
+        wire.send(b'{"is":"hello","table":"%s"}' % table.encode())
         await heard.wait()
         found.append(time.perf_counter() - began)
         wire.close()
@@ -130,7 +130,7 @@ async def idle_game(server: Served) -> str:
     table.act()
     await asyncio.sleep(12 / 4)
     table.stop()
-    return table.game
+    return table.id
 
 
 def judged(kind: str, quiet: Heard, during: Heard, done: str) -> Result:

@@ -65,7 +65,7 @@ class Seat:
         address = self.table.served.address
         self.wire = await open_wire(address, "/api/socket", self.ended, self.table.own)
         self.wire.listen(self.hear)
-        self._say({"is": "hello", "game": self.table.game, "token": token, "since": self.v})
+        self._say({"is": "hello", "table": self.table.id, "token": token, "since": self.v})
         await self.welcomed
 
     async def come_back(self) -> None:
@@ -122,12 +122,12 @@ class Table:
     """One table after another: when a game is over, the same people start a new one."""
 
     def __init__(
-        self, served: Served, kind: str, tally: Tally, players: dict[str, str], on_turn: Callable[[Table], object],
+        self, served: Served, game: str, tally: Tally, players: dict[str, str], on_turn: Callable[[Table], object],
         own: str | None = None,
     ) -> None:  # fmt: skip
         self.own = own
-        self.served, self.kind, self.tally, self.players, self._on_turn = served, kind, tally, players, on_turn
-        self.rng = random.Random(kind)
+        self.served, self.game, self.tally, self.players, self._on_turn = served, game, tally, players, on_turn
+        self.rng = random.Random(game)
         self.seats: list[Seat] = []
         self.over, self.left = False, True
         self._again: asyncio.Task[None] | None = None
@@ -135,11 +135,11 @@ class Table:
     async def open(self, http: httpx.AsyncClient) -> None:
         """Set up a table and let everybody sit down."""
         self._http = http
-        wanted = {"game": self.kind, "seats": 2, "players": self.players}
-        answer = await http.post(f"http://{self.served.address}/api/games", json=wanted)
+        wanted = {"game": self.game, "seats": 2, "players": self.players}
+        answer = await http.post(f"http://{self.served.address}/api/tables", json=wanted)
         opened = answer.json()
-        self.game, self.over, self.left = opened["game"], False, False
-        self.rng = random.Random(self.game)
+        self.id, self.over, self.left = opened["table"], False, False
+        self.rng = random.Random(self.id)
         self.seats = [self.person(int(number)) for number in opened["tokens"]]
         for seat in self.seats:
             await seat.sit(opened["tokens"][str(seat.number)])
@@ -167,7 +167,7 @@ class Table:
 
     def acknowledged(self, seat: Seat, cid: str) -> None:
         self.tally.answers.append(time.perf_counter() - seat.sent.pop(cid))
-        self.tally.acknowledged.append(f"{self.game} {seat.number} {cid}")
+        self.tally.acknowledged.append(f"{self.id} {seat.number} {cid}")
 
     def act(self, wanted: float | None = None) -> bool:
         """Let whoever may act do so; return whether anybody could."""

@@ -66,13 +66,13 @@ class Address:
         return f"http://127.0.0.1:{self.port}"
 
     def create(self, game: str, **wanted: Any) -> Json:
-        answer = httpx.post(f"{self.http}/api/games", json={"game": game, **wanted}, timeout=PATIENCE)
+        answer = httpx.post(f"{self.http}/api/tables", json={"game": game, **wanted}, timeout=PATIENCE)
         assert answer.status_code == 201, answer.text
         return answer.json()
 
-    def record(self, game: str, token: str | None = None) -> httpx.Response:
+    def record(self, table: str, token: str | None = None) -> httpx.Response:
         headers = {"Authorization": f"Bearer {token}"} if token else {}
-        return httpx.get(f"{self.http}/api/games/{game}/record", headers=headers, timeout=PATIENCE)
+        return httpx.get(f"{self.http}/api/tables/{table}/record", headers=headers, timeout=PATIENCE)
 
     @property
     def counts(self) -> str:
@@ -160,7 +160,7 @@ class Person:
 
     def greet(self, **hello: Any) -> Self:
         token = {"token": self.opened["tokens"][str(self.seat)]} if self.seat else {}
-        self.send({"is": "hello", "game": self.opened["game"], **token, **hello})
+        self.send({"is": "hello", "table": self.opened["table"], **token, **hello})
         self.hear("welcome")
         return self
 

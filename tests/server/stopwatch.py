@@ -59,7 +59,7 @@ class NoStore(EventStore):
     def _nothing(self, *args: Any, **more: Any) -> Any:
         raise NotImplementedError
 
-    _write = _end_writing = _end_reading = events = games = probe = secrets_like = follow = _nothing
+    _write = _end_writing = _end_reading = events = tables = probe = secrets_like = follow = _nothing
 
 
 class Socket:
@@ -130,7 +130,7 @@ async def everybody_at(
     tasks: list[asyncio.Task[None]] = []
     for seat, socket in sockets.items():
         tasks.append(asyncio.create_task(Connection(cast(Any, socket), hub).run()))
-        socket.say_up(**{"is": "hello"}, game=table.id, token=str(seat) if seat else None, page=True)
+        socket.say_up(**{"is": "hello"}, table=table.id, token=str(seat) if seat else None, page=True)
         await socket.told.wait()
     yield room, sockets
     for task in tasks:

@@ -214,7 +214,7 @@ def test_only_finished_games_are_analysed(tmp_path: Path) -> None:
         opened = server.create("magna_grecia", seats=2, players={"2": "random"})
         with server.sit(opened, 1) as one:
             assert one.wait_for_turn()
-            as_seen = server.record(opened["game"], opened["tokens"]["1"]).text
+            as_seen = server.record(opened["table"], opened["tokens"]["1"]).text
         assert refused(server, as_seen) in {(400, "NOT_OVER"), (400, "RECORD")}
 
 

@@ -43,7 +43,7 @@ def tried(person: Person, message: Json) -> str:
 
 def test_a_host_cannot_begin_anew_once_nonces_are_opened(server: Address) -> None:
     opened = server.create("magnate")
-    seals = [{"seal": sealed(opened["game"], nonce)} for nonce in ("0a", "0b")]
+    seals = [{"seal": sealed(opened["table"], nonce)} for nonce in ("0a", "0b")]
     with server.sit(opened, 1, **seals[0]) as host, server.sit(opened, 2, **seals[1]) as guest:
         guest.send({"is": "open", "nonce": "0b"})
         while not host.last["view"].get("unopened"):
@@ -86,7 +86,7 @@ def test_no_other_token_reads_what_a_seat_saw(server: Address) -> None:
         with server.sit(opened, 2, invitation=opened["tokens"]["2"]):
             for token in (invitation, withdrawn, "00" * 16):
                 for what in ("past/3", "standing", "record"):
-                    address = f"{server.http}/api/games/{opened['game']}/{what}"
+                    address = f"{server.http}/api/tables/{opened['table']}/{what}"
                     answer = httpx.get(address, headers={"Authorization": f"Bearer {token}"})
                     assert answer.status_code == 403, (what, token)
 

@@ -124,12 +124,12 @@ class Heard:
 
     def ask(self, seat: int) -> None:
         """Everything that can be asked for without a socket, headers too."""
-        game, token = self._opened["game"], self._opened["tokens"].get(str(seat))
+        table, token = self._opened["table"], self._opened["tokens"].get(str(seat))
         bearer = {"Authorization": f"Bearer {token}"} if token else {}
-        mine = [f"games/{game}/standing"] if token else []
-        for path in (f"games/{game}/record", f"games/{game}/past/3", f"games/{game}/fair", "games", *mine):
+        mine = [f"tables/{table}/standing"] if token else []
+        for path in (f"tables/{table}/record", f"tables/{table}/past/3", f"tables/{table}/fair", "games", *mine):
             self._keep(seat, httpx.get(f"{self._server.http}/api/{path}", headers=bearer, timeout=PATIENCE))
-        for path in ("health", f"table?game={game}"):
+        for path in ("health", f"table?game={table}"):
             self._keep(seat, httpx.get(f"{self._server.http}/{path}", headers=bearer, timeout=PATIENCE))
         self._keep(seat, httpx.get(self._server.counts, headers=bearer, timeout=PATIENCE))
 

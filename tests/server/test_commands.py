@@ -31,7 +31,7 @@ def database(tmp_path: Path) -> tuple[Path, str]:
     event, secrets, opened = open_table(Create("nullgame", players={"1": "random", "2": "random"}), Clock())
     with closing(SqliteStore(tmp_path / "t.sqlite3")) as store:
         store.append(event, secrets).result(60)
-    return tmp_path / "t.sqlite3", opened.game
+    return tmp_path / "t.sqlite3", opened.table
 
 
 @every_language

@@ -22,7 +22,7 @@ pytestmark = pytest.mark.check
 HALF_OPEN = 200
 ASKING_S = 1.5
 LINES = [b"GET /api/socket HTTP/1.1\r\n", b"Host: 127.0.0.1\r\nUpgrade: websocket\r\n"]
-POST = b"POST /api/games HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nContent-Type: application/json\r\n"
+POST = b"POST /api/tables HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nContent-Type: application/json\r\n"
 BEGINNINGS = [b"", b"G", LINES[0], b"".join(LINES), POST + b"Content-Length: 100\r\n\r\n{"]
 """How far somebody comes who then says no more."""
 
@@ -102,7 +102,7 @@ def test_an_address_has_so_many_connections_and_no_more(tmp_path: Path) -> None:
                 people.append(Person(server.socket(), opened, 0).greet())
         for connection in held:
             connection.close()
-        server.record(opened["game"])
+        server.record(opened["table"])
 
 
 def test_who_asks_for_very_much_waits_and_others_do_not(tmp_path: Path) -> None:

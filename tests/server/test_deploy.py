@@ -81,12 +81,12 @@ def plays_at(port: int) -> None:
     assert page.headers["Strict-Transport-Security"].startswith("max-age=")
     with httpx.Client(verify=TRUSTING, timeout=PATIENCE) as client:
         wanted = {"game": "nullgame", "players": {"1": "random", "2": "random"}}
-        opened = client.post(f"https://127.0.0.1:{port}/api/games", json=wanted, headers={"Host": NAME})
+        opened = client.post(f"https://127.0.0.1:{port}/api/tables", json=wanted, headers={"Host": NAME})
     assert opened.status_code == 201, opened.text
     with socket.create_connection(("127.0.0.1", port)) as plain:
         address = f"wss://{NAME}/api/socket"
         with connect(address, sock=plain, ssl=TRUSTING, origin=f"https://{NAME}", open_timeout=PATIENCE) as at_table:  # type: ignore[arg-type]
-            at_table.send(json.dumps({"is": "hello", "game": opened.json()["game"]}))
+            at_table.send(json.dumps({"is": "hello", "table": opened.json()["table"]}))
             assert json.loads(at_table.recv(PATIENCE))["is"] == "welcome"
 
 

@@ -36,7 +36,7 @@ def drawn(fair: Json) -> list[str]:
     secret = bytes.fromhex(fair["secret"])
     assert hashlib.sha256(secret).hexdigest() == fair["commitment"]
     seats = " ".join(f"{seat}={nonce}" for seat, nonce in sorted(fair["nonces"].items()))
-    key = hmac.digest(secret, f"{fair['game']} {seats}".encode(), "sha256")
+    key = hmac.digest(secret, f"{fair['table']} {seats}".encode(), "sha256")
     return [choice(key, number, drawing) for number, drawing in enumerate(fair["drawings"])]
 
 
@@ -62,7 +62,7 @@ def test_chance_can_be_drawn_again(game: Game, seats: int) -> None:
     for step, _ in enumerate(script.play(100_000, 6)):
         if step in (0, 30):
             said = msgspec.to_builtins(fairness(script.table, SECRET), str_keys=True)
-            assert said.keys() == {"game", "kind", "commitment"}
+            assert said.keys() == {"table", "game", "commitment"}
     fair = msgspec.to_builtins(fairness(script.table, SECRET), str_keys=True)
     assert len(fair["drawings"]) == script.table.natures
     assert drawn(fair) == [drawing["a"] for drawing in fair["drawings"]]
@@ -96,10 +96,10 @@ def test_the_page_draws_the_same_and_sees_what_was_changed(game: Game, seats: in
 def test_a_page_asks_whether_it_was_fair(tmp_path: Path) -> None:
     with serving(tmp_path / "t.sqlite3") as server:
         opened = server.create("nullgame")
-        address = f"{server.http}/api/games/{opened['game']}/fair"
+        address = f"{server.http}/api/tables/{opened['table']}/fair"
         with server.sit(opened, 1, nonce="0a") as one, server.sit(opened, 2, nonce="ff") as two:
             before = httpx.get(address, timeout=PATIENCE).json()
-            assert before == {"game": opened["game"], "kind": "nullgame", "commitment": opened["commitment"]}
+            assert before == {"table": opened["table"], "game": "nullgame", "commitment": opened["commitment"]}
             while not one.ending:
                 for person in (one, two):
                     person.catch_up()
@@ -109,4 +109,4 @@ def test_a_page_asks_whether_it_was_fair(tmp_path: Path) -> None:
             fair = httpx.get(address, timeout=PATIENCE).json()
         assert fair["nonces"] == {"1": "0a", "2": "ff"}
         assert drawn(fair) == [drawing["a"] for drawing in fair["drawings"]]
-        assert httpx.get(f"{server.http}/api/games/{'0' * 32}/fair", timeout=PATIENCE).status_code == 404
+        assert httpx.get(f"{server.http}/api/tables/{'0' * 32}/fair", timeout=PATIENCE).status_code == 404

@@ -156,7 +156,7 @@ def test_a_game_of_another_kind_is_not_begun(change: dict[str, object], code: st
     assert isinstance(created, Created)
     values: dict[str, Any] = {name: getattr(created, name) for name in created.__struct_fields__} | change
     with pytest.raises(Damage) as caught:
-        Table(link(first.game, 0, bytes(32), Created(**values), 1))
+        Table(link(first.table, 0, bytes(32), Created(**values), 1))
     assert caught.value.code == code
 
 

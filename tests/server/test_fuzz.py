@@ -29,7 +29,7 @@ NEARLY = st.fixed_dictionaries(
     {"is": WORDS},
     optional={
         "cid": LEAVES, "base": LEAVES, "a": LEAVES | st.lists(WORDS, max_size=4), "v": LEAVES, "count": LEAVES,
-        "game": LEAVES, "token": LEAVES, "more": ANYTHING,
+        "table": LEAVES, "token": LEAVES, "more": ANYTHING,
     },
 )  # fmt: skip
 FRAMES = st.one_of(st.text(max_size=60), ANYTHING.map(json.dumps), NEARLY.map(json.dumps))
@@ -83,7 +83,7 @@ BITS = [
 KNOWN: list[dict[str, Any]] = [
     {"is": "act", "cid": "x", "base": 3, "a": "keep"}, {"is": "act", "cid": "y", "base": 3, "a": ["keep", "return"]},
     {"is": "undo", "cid": "z", "base": 3, "count": 1}, {"is": "since", "v": 2}, {"is": "rematch", "cid": "r"},
-    {"is": "hello", "game": "g", "token": "1", "since": 0, "nonce": "0a", "lang": "en", "page": True},
+    {"is": "hello", "table": "g", "token": "1", "since": 0, "nonce": "0a", "lang": "en", "page": True},
 ]  # fmt: skip
 VALUES = [None, True, -1, 0, 10**30, 1e300, "", "keep", "x" * 300, [], [[]], {}, {"is": "act"}, ["keep"] * 70, "\ud83d"]
 

@@ -38,7 +38,7 @@ def played(tmp_path_factory: pytest.TempPathFactory) -> dict[str, bytes]:
     with closing(connect(path)) as connection:
         connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
     names = {"unbegun": unbegun, "begun": begun, "finished": finished}
-    return {"file": path.read_bytes(), **{kind: opened["game"].encode() for kind, opened in names.items()}}
+    return {"file": path.read_bytes(), **{kind: opened["table"].encode() for kind, opened in names.items()}}
 
 
 @pytest.fixture
@@ -60,7 +60,7 @@ def told(capsys: Captured, *arguments: str, status: int = 0) -> str:
 
 def games(file: Path) -> set[str]:
     with closing(SqliteStore(file)) as store:
-        return set(store.games())
+        return set(store.tables())
 
 
 def test_games_are_told_by_how_far_they_are(file: Path, played: dict[str, bytes], capsys: Captured) -> None:

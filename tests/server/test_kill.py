@@ -56,7 +56,7 @@ def check_cycles(tmp_path: Path, cycles: int) -> None:
         person = address.sit(opened, 1)
         play_until_killed(person, acknowledged, rng, rng.random() * 1.5, server.process.kill)
         assert server.end(signal.SIGKILL) == -signal.SIGKILL
-        check_events(path, str(opened["game"]), acknowledged)
+        check_events(path, str(opened["table"]), acknowledged)
     assert acknowledged
 
 

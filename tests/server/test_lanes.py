@@ -118,13 +118,13 @@ def finished(server: Address) -> str:
     with server.sit(opened) as looking:
         while not looking.ending:
             looking.hear("ev")
-    return opened["game"]
+    return opened["table"]
 
 
 def test_the_record_of_a_finished_game_is_made_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with serving(tmp_path / "t") as server:
-        game = finished(server)
-        first = server.record(game)
+        table = finished(server)
+        first = server.record(table)
         assert first.headers["cache-control"] == "no-cache"
 
         def again(*args: object) -> None:
@@ -132,9 +132,9 @@ def test_the_record_of_a_finished_game_is_made_once(tmp_path: Path, monkeypatch:
 
         monkeypatch.setattr(archive.Archive, "record", again)
         monkeypatch.setattr(archive, "exported", again)
-        assert server.record(game).text == first.text
+        assert server.record(table).text == first.text
         headers = {"If-None-Match": first.headers["etag"]}
-        known = httpx.get(f"{server.http}/api/games/{game}/record", headers=headers, timeout=PATIENCE)
+        known = httpx.get(f"{server.http}/api/tables/{table}/record", headers=headers, timeout=PATIENCE)
         assert (known.status_code, known.content) == (304, b"")
 
 
@@ -151,7 +151,7 @@ def test_what_is_asked_twice_of_a_game_that_goes_on_is_folded_once(
             assert one.wait_for_turn()
         for path in ("record", "standing", "fair", "record", "standing") * 2:
             headers = {"Authorization": f"Bearer {token}"}
-            answer = httpx.get(f"{server.http}/api/games/{opened['game']}/{path}", headers=headers, timeout=PATIENCE)
+            answer = httpx.get(f"{server.http}/api/tables/{opened['table']}/{path}", headers=headers, timeout=PATIENCE)
             assert answer.status_code == 200
         assert len(folded) == 1
 
@@ -167,7 +167,7 @@ def test_who_comes_does_not_wait_for_what_is_worked_out_beside(tmp_path: Path, m
     monkeypatch.setattr(archive, "exported", slow)
     with serving(tmp_path / "t") as server:
         opened = server.create("nullgame")
-        asking = [threading.Thread(target=server.record, args=(opened["game"],)) for _ in range(OWN)]
+        asking = [threading.Thread(target=server.record, args=(opened["table"],)) for _ in range(OWN)]
         for each in asking:
             each.start()
         try:
@@ -186,24 +186,24 @@ def test_who_comes_does_not_wait_for_what_is_worked_out_beside(tmp_path: Path, m
 def test_who_has_used_up_the_budget_is_refused_and_others_are_not(tmp_path: Path) -> None:
     with serving(tmp_path / "t", Limits(cost_burst=0.000001, cost_rate=0.0)) as server:
         opened = server.create("nullgame")
-        assert [server.record(opened["game"]).status_code for _ in range(2)] == [200, 429]
+        assert [server.record(opened["table"]).status_code for _ in range(2)] == [200, 429]
         with Person(server.socket(), opened, 0) as person:
-            person.send({"is": "hello", "game": opened["game"]})
+            person.send({"is": "hello", "table": opened["table"]})
             assert person.hear_any()["code"] == "TOO_MANY_REQUESTS"
         assert 'duchy_refused_work_total{lane="exports"} 1' in server.metrics()
 
 
 @pytest.fixture
 def loaded(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """The games that are read from the store, in order."""
-    games, load = list[str](), hub.load
+    """The tables that are read from the store, in order."""
+    tables, load = list[str](), hub.load
 
-    def counted(store: EventStore, game: str, looked_at: bool = True) -> tuple[Table, bytes]:
-        games.append(game)
-        return load(store, game, looked_at=looked_at)
+    def counted(store: EventStore, table: str, looked_at: bool = True) -> tuple[Table, bytes]:
+        tables.append(table)
+        return load(store, table, looked_at=looked_at)
 
     monkeypatch.setattr(hub, "load", counted)
-    return games
+    return tables
 
 
 def test_of_a_new_table_nothing_is_read_back(tmp_path: Path, loaded: list[str]) -> None:
@@ -229,4 +229,4 @@ def test_a_table_that_everybody_has_left_is_found_as_it_was_for_a_while(
 
         for number in (0, 0, 1, 1, 0):
             visit(number)
-        assert loaded == [tables[number]["game"] for number in (0, 1, 0)]
+        assert loaded == [tables[number]["table"] for number in (0, 1, 0)]

@@ -155,7 +155,7 @@ def test_every_frame_counts(flood: str, has_said_hello: bool, tmp_path: Path) ->
         opened = server.create("nullgame", players={"2": "random"})
         raw = Raw(server)
         if has_said_hello:
-            raw.send(framed(json.dumps({"is": "hello", "game": opened["game"]}).encode()))
+            raw.send(framed(json.dumps({"is": "hello", "table": opened["table"]}).encode()))
             raw.hear()
         with suppress(ConnectionError):
             raw.send(BEFORE.get(flood, b""))
@@ -252,7 +252,7 @@ def test_who_does_not_read_is_let_go_and_the_others_play(tmp_path: Path) -> None
     with serving(tmp_path / "t", limits) as server:
         opened = server.create("magna_grecia", players={"2": "random"})
         asleep = Raw(server, room=4096)
-        asleep.send(framed(json.dumps({"is": "hello", "game": opened["game"]}).encode()))
+        asleep.send(framed(json.dumps({"is": "hello", "table": opened["table"]}).encode()))
         with suppress(ConnectionError):
             for _ in range(3000):
                 asleep.send(framed(b'{"is":"since","v":0}'))

@@ -165,7 +165,7 @@ def verified(path: Path, game: Script, payloads: Sequence[AnyPayload]) -> Proven
 def test_the_game_waits_for_a_nonce_but_not_for_long(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with serving(tmp_path / "t.sqlite3") as server:
         table = server.create("nullgame")
-        seals = {seat: {"seal": sealed(table["game"], nonce)} for seat, nonce in ((1, ONE), (2, OTHER))}
+        seals = {seat: {"seal": sealed(table["table"], nonce)} for seat, nonce in ((1, ONE), (2, OTHER))}
         with server.sit(table, 1, **seals[1]) as one, server.sit(table, 2, **seals[2]) as two:
             assert (two.last["view"]["unopened"], two.legal) == ([1, 2], [])
             for person, nonce in ((one, ONE), (two, OTHER)):
@@ -173,7 +173,7 @@ def test_the_game_waits_for_a_nonce_but_not_for_long(tmp_path: Path, monkeypatch
             assert one.wait_for_turn()
         monkeypatch.setattr(room, "OPENING_S", 0.1)
         table = server.create("nullgame")
-        seals = {seat: {"seal": sealed(table["game"], nonce)} for seat, nonce in ((1, ONE), (2, OTHER))}
+        seals = {seat: {"seal": sealed(table["table"], nonce)} for seat, nonce in ((1, ONE), (2, OTHER))}
         with server.sit(table, 1, **seals[1]) as one, server.sit(table, 2, **seals[2]):
             one.send({"is": "open", "nonce": ONE})
             assert one.wait_for_turn()

@@ -152,7 +152,7 @@ def test_requests_are_logged_without_query_token_or_address(tmp_path: Path) -> N
     }
     with Process(tmp_path / "t", stderr=subprocess.PIPE, **environment) as server:
         told = httpx.get(
-            f"{server.address.http}/api/games/none/standing?at=42",
+            f"{server.address.http}/api/tables/none/standing?at=42",
             headers={"Authorization": "Bearer hush"},
             timeout=PATIENCE,
         )
@@ -160,7 +160,7 @@ def test_requests_are_logged_without_query_token_or_address(tmp_path: Path) -> N
         server.process.terminate()
         _, log = server.process.communicate(timeout=PATIENCE)
     [line] = [json.loads(line) for line in log.splitlines() if "/standing" in line]
-    assert (line["method"], line["path"], line["status"]) == ("GET", "/api/games/none/standing", 404)
+    assert (line["method"], line["path"], line["status"]) == ("GET", "/api/tables/none/standing", 404)
     assert line["request"]
     assert not {"hush", "42", "127.0.0.1"} & {str(value) for value in line.values()}
     assert "hush" not in log

@@ -28,9 +28,9 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Address]:
         yield address
 
 
-def past(server: Address, game: str, number: int | str, token: str | None = None) -> httpx.Response:
+def past(server: Address, table: str, number: int | str, token: str | None = None) -> httpx.Response:
     headers = {"Authorization": f"Bearer {token}"} if token else {}
-    return httpx.get(f"{server.http}/api/games/{game}/past/{number}", headers=headers, timeout=PATIENCE)
+    return httpx.get(f"{server.http}/api/tables/{table}/past/{number}", headers=headers, timeout=PATIENCE)
 
 
 def replay(server: Address, text: str, **query: object) -> httpx.Response:
@@ -72,28 +72,28 @@ def test_a_moment_before_something_was_taken_back() -> None:
 
 def test_a_page_asks_for_earlier_moments(server: Address) -> None:
     opened = server.create("magnate", players={"2": "random"})
-    game, token = opened["game"], opened["tokens"]["1"]
+    table, token = opened["table"], opened["tokens"]["1"]
     with server.sit(opened, 1) as one:
         assert one.wait_for_turn()
         one.send({"is": "since", "v": 0})
         entries = one.hear("ev")["events"]
-        first, last = past(server, game, 0, token).json(), past(server, game, len(entries), token).json()
+        first, last = past(server, table, 0, token).json(), past(server, table, len(entries), token).json()
         assert first["entry"] is None
         assert first["view"]["turn"] == 0
         assert (last["n"], last["of"]) == (len(entries), len(entries))
         assert last["view"]["state"] == one.last["view"]["state"]
         assert last["entry"] == entries[-1]
-        outside = past(server, game, len(entries)).json()
+        outside = past(server, table, len(entries)).json()
         assert outside["view"]["seat"] == 0
         assert outside["view"]["state"] != last["view"]["state"]
-    assert past(server, game, 10_000, token).status_code == 404
-    assert past(server, game, 0, "0" * 32).status_code == 403
+    assert past(server, table, 10_000, token).status_code == 404
+    assert past(server, table, 0, "0" * 32).status_code == 403
     assert past(server, "0" * 32, 0).status_code == 404
 
 
 @pytest.mark.parametrize("number", ["9" * 5000, "-1", "x"])
 def test_what_is_no_number_of_a_moment_is_refused(server: Address, number: str) -> None:
-    answer = past(server, server.create("nullgame")["game"], number)
+    answer = past(server, server.create("nullgame")["table"], number)
     assert (answer.status_code, answer.json()["code"]) == (400, "BAD_MESSAGE")
 
 
@@ -103,7 +103,7 @@ def test_a_record_is_opened_in_full_or_from_a_seat(server: Address, game: Game, 
     match.play_random(60)
     text = match.record_text()
     whole = replay(server, text, at="entries").json()
-    assert (whole["kind"], whole["names"]) == (game.name, {"1": "Ada"})
+    assert (whole["game"], whole["names"]) == (game.name, {"1": "Ada"})
     assert whole["laid"] == fields_of(match.position.state().edition)
     actors = [position.actor for position in match.positions]
     assert {*actors[: whole["begins"]]} <= {"nature"} != {actors[whole["begins"]]}

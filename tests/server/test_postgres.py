@@ -67,7 +67,7 @@ def test_what_was_acknowledged_is_there_after_reopening(address: str) -> None:
     with closing(PostgresStore(address)) as second:
         assert second.events("a") == [event("a", seq) for seq in range(50)]
         assert second.events("a", 47) == [event("a", seq) for seq in (48, 49)]
-        assert second.games() == ["a", "b"]
+        assert second.tables() == ["a", "b"]
         assert second.events("c") == []
         assert second.secret("b", "chance") == b"\0x"
         assert second.secret("a", "chance") is None
@@ -208,7 +208,7 @@ def test_two_processes_serve_one_game(address: str, game: str) -> None:
         with there.sit(opened, 1) as one, here.sit(opened, 2) as two:
             play([one, two], random.Random(f"{game} later"), 15)
     with closing(PostgresStore(address)) as store:
-        table, _ = load(store, opened["game"])
+        table, _ = load(store, opened["table"])
         assert table.seq >= 40
 
 
@@ -222,7 +222,7 @@ def test_a_computer_plays_once_however_many_serve_it(address: str) -> None:
                     one.hear("ev")
             while not (looking.ending and again.ending):
                 (again if looking.ending else looking).hear("ev")
-        assert verified(address, opened["game"])
+        assert verified(address, opened["table"])
 
 
 def verified(address: str, game: str) -> bool:
@@ -235,7 +235,7 @@ def test_both_sit_down_at_the_same_moment_at_two_processes(address: str) -> None
             opened = here.create("nullgame")
             people = [Person(server.socket(), opened, seat) for server, seat in ((here, 1), (there, 2))]
             for person in people:
-                hello = {"is": "hello", "game": opened["game"], "token": opened["tokens"][str(person.seat)]}
+                hello = {"is": "hello", "table": opened["table"], "token": opened["tokens"][str(person.seat)]}
                 person.send(hello)
             for person in people:
                 person.hear("welcome")
@@ -308,7 +308,7 @@ def test_an_undo_sent_to_two_processes_counts_once(address: str) -> None:
             undo = {"is": "undo", "cid": "here", "base": sold(one, two, again), "count": 1}
             answers = both(one, undo, again, {**undo, "cid": "there"})
             assert sorted(answer.get("code", "ack") for answer in answers) == ["STALE", "ack"]
-        assert told(address, opened["game"]) == ["TakenBack"] * 2
+        assert told(address, opened["table"]) == ["TakenBack"] * 2
 
 
 def test_what_is_asked_back_at_one_process_is_agreed_to_at_another(address: str) -> None:
@@ -327,7 +327,7 @@ def test_what_is_asked_back_at_one_process_is_agreed_to_at_another(address: str)
             hear_until(yes["base"] + 1, one, two, again, other)
             assert one.last["view"] == again.last["view"]
             assert bool(one.legal) == bool(again.legal) == (answers[0]["is"] == "ack") != bool(two.legal)
-        assert told(address, opened["game"]) == ["TakebackAsked", "TakebackAnswered"]
+        assert told(address, opened["table"]) == ["TakebackAsked", "TakebackAnswered"]
 
 
 def test_what_is_asked_back_outlives_the_process_and_who_agrees_to_a_dying_one_agrees_once(address: str) -> None:
@@ -348,7 +348,7 @@ def test_what_is_asked_back_outlives_the_process_and_who_agrees_to_a_dying_one_a
                 hear_until(yes["base"] + 1, one)
                 assert one.last["view"]["by_consent"] == 1
                 assert one.act("end", cid="again")["is"] == "ack"
-            assert told(address, opened["game"]) == ["TakebackAsked", "TakebackAnswered"]
+            assert told(address, opened["table"]) == ["TakebackAsked", "TakebackAnswered"]
 
 
 def test_the_server_says_that_nothing_is_stored_while_the_database_is_away(postgres: Cluster, address: str) -> None:
@@ -375,11 +375,11 @@ def test_a_database_that_hangs_stops_nobody_who_does_not_need_it(
     monkeypatch.setattr("duchy.server.storage.readiness.SILENT_S", 0.5)
     with serving(address) as here:
         opened = here.create("nullgame", players={"2": "random"})
-        hello = {"is": "hello", "game": opened["game"], "token": opened["tokens"]["1"]}
+        hello = {"is": "hello", "table": opened["table"], "token": opened["tokens"]["1"]}
         with here.sit(opened, 1) as one, ThreadPoolExecutor(40) as others:
             assert one.wait_for_turn()
             with postgres.frozen():
-                others.map(lambda number: here.record(opened["game"]), range(20))
+                others.map(lambda number: here.record(opened["table"]), range(20))
                 waiting = [Person(here.socket(), opened, 1) for _ in range(3)]
                 for person in waiting:
                     person.send(hello)

@@ -27,7 +27,7 @@ LIVES = 10
 """After so many the disk is a new one."""
 WRITES = (1, 5, 20, 60, 400)
 """How much is written in a life; the most is enough for SQLite to move its log into the file and start it anew."""
-GAMES = 4
+TABLES = 4
 PATIENCE = 60
 FILE = "t.sqlite3"
 
@@ -42,8 +42,8 @@ class Writer:
     def __init__(self, store: SqliteStore, disk: Disk, rng: random.Random) -> None:
         self._store, self._disk, self._rng = store, disk, rng
         self._last: dict[str, Event] = {}
-        for game in store.games():
-            self._last[game] = store.events(game)[-1]
+        for table in store.tables():
+            self._last[table] = store.events(table)[-1]
 
     def write(self, count: int) -> None:
         """Write so many, in groups as they come."""
@@ -52,11 +52,11 @@ class Writer:
             write.result(PATIENCE)
 
     def _one(self) -> Future[None]:
-        game = f"{self._rng.randrange(GAMES):032x}"
-        last = self._last.get(game)
+        table = f"{self._rng.randrange(TABLES):032x}"
+        last = self._last.get(table)
         seq, before = (last.seq + 1, last.hash) if last else (0, START)
         said = Acted(1, [self._rng.randbytes(self._rng.choice((10, 2000))).hex()])
-        event = self._last[game] = link(game, seq, before, said, seq, 1, f"cid {seq}")
+        event = self._last[table] = link(table, seq, before, said, seq, 1, f"cid {seq}")
         write = self._store.append(event, [Secret(f"secret {seq}", event.hash)])
         write.add_done_callback(lambda done: self._disk.acknowledged(event))
         if self._rng.random() < 0.7:
@@ -67,13 +67,13 @@ class Writer:
 def check_left(path: Path, promised: list[Event]) -> None:
     """The file is sound, holds everything that was acknowledged, and nothing by halves."""
     with closing(SqliteStore(path)) as store:
-        kept = {game: store.events(game) for game in {event.game for event in promised}.union(store.games())}
+        kept = {table: store.events(table) for table in {event.table for event in promised}.union(store.tables())}
         for event in promised:
-            if event not in kept[event.game][event.seq : event.seq + 1]:
-                raise Lost(f"{event.game} {event.seq}")
-        for game, events in kept.items():
+            if event not in kept[event.table][event.seq : event.seq + 1]:
+                raise Lost(f"{event.table} {event.seq}")
+        for table, events in kept.items():
             check_chain(events)
-            assert all(store.secret(game, f"secret {event.seq}") == event.hash for event in events)
+            assert all(store.secret(table, f"secret {event.seq}") == event.hash for event in events)
         with closing(schema.connect(path)) as connection:
             assert connection.execute("PRAGMA integrity_check").fetchone() == ("ok",)
 

@@ -31,24 +31,24 @@ def test_damaged_games_rest_and_the_others_go_on(tmp_path: Path) -> None:
                 assert one.act("keep")["is"] == "ack"
     with closing(connect(path)) as connection:
         for opened, damage in zip(tables, DAMAGES, strict=False):
-            assert connection.execute(damage, (opened["game"],)).rowcount > 0
+            assert connection.execute(damage, (opened["table"],)).rowcount > 0
         before = connection.execute("SELECT * FROM event ORDER BY game, seq").fetchall()
     with serving(path) as server:
         for opened, seq in zip(tables, DAMAGES.values(), strict=False):
             with Person(server.socket(), opened, 1) as person:
-                nak = person.ask({"is": "hello", "game": opened["game"], "token": opened["tokens"]["1"]})
+                nak = person.ask({"is": "hello", "table": opened["table"], "token": opened["tokens"]["1"]})
                 assert nak["code"] == "QUARANTINED"
                 assert str(seq) in nak["text"]
                 assert person.ask({"is": "act", "cid": "x", "base": 1, "a": "keep"})["code"] == "NO_HELLO"
-            assert server.record(opened["game"]).status_code == 409
+            assert server.record(opened["table"]).status_code == 409
         assert f"duchy_quarantined {len(DAMAGES)}" in server.metrics()
         with server.sit(tables[-1], 2) as two:
             assert two.wait_for_turn()
             assert two.act("keep")["is"] == "ack"
     with closing(connect(path)) as connection:
         after = connection.execute("SELECT * FROM event ORDER BY game, seq").fetchall()
-    assert [row for row in after if row[0] != tables[-1]["game"]] == [
-        row for row in before if row[0] != tables[-1]["game"]
+    assert [row for row in after if row[0] != tables[-1]["table"]] == [
+        row for row in before if row[0] != tables[-1]["table"]
     ]
 
 
@@ -63,5 +63,5 @@ def test_a_game_of_other_rules_rests(tmp_path: Path, change: dict[str, str]) -> 
     with closing(SqliteStore(tmp_path / "t")) as store:
         store.append(link("a" * 32, 0, bytes(32), Created(**values), 1), [Secret("chance", b"x")]).result(60)
     with serving(tmp_path / "t") as server, Person(server.socket(), {}, 0) as person:
-        nak = person.ask({"is": "hello", "game": "a" * 32})
+        nak = person.ask({"is": "hello", "table": "a" * 32})
         assert nak["code"] == "QUARANTINED"

@@ -51,19 +51,19 @@ def test_the_same_people_sit_one_seat_further(server: Address, tmp_path: Path) -
         tokens = opened["tokens"]
         assert (found["seat"], found["token"], found["cid"]) == (2, tokens["1"], "again")
         told = two.hear("rematch")
-        assert told == {"is": "rematch", "game": found["game"], "seat": 3, "token": tokens["2"]}
-        assert looking.hear("rematch") == {"is": "rematch", "game": found["game"], "seat": 0}
-        assert again(two)["game"] == found["game"]
+        assert told == {"is": "rematch", "table": found["table"], "seat": 3, "token": tokens["2"]}
+        assert looking.hear("rematch") == {"is": "rematch", "table": found["table"], "seat": 0}
+        assert again(two)["table"] == found["table"]
     with server.sit(opened, 2, page=True) as two:
         assert two.hear("rematch") == told
-    following = {"game": found["game"], "tokens": {"2": tokens["1"], "3": tokens["2"]}}
+    following = {"table": found["table"], "tokens": {"2": tokens["1"], "3": tokens["2"]}}
     with server.sit(following, 2) as one, server.sit(following, 3) as two:
         welcome = two.last
         assert (welcome["seat"], welcome["players"]["1"], welcome["names"]) == (3, "random", {"2": "Ada", "3": "Bo"})
         assert welcome["axes"]["rounds"] == 3
         assert one.wait_for_turn()
     with closing(SqliteStore(tmp_path / "t.sqlite3")) as store:
-        assert verify_game(store, opened["game"]).choices
+        assert verify_game(store, opened["table"]).choices
 
 
 def test_pages_at_another_process_are_told_as_soon_as_it_knows(
@@ -80,8 +80,8 @@ def test_pages_at_another_process_are_told_as_soon_as_it_knows(
             other.sit(opened, page=True) as looking,
         ):
             found = again(one)
-            assert again(elsewhere)["game"] == found["game"]
-            assert looking.hear("rematch") == {"is": "rematch", "game": found["game"], "seat": 0}
+            assert again(elsewhere)["table"] == found["table"]
+            assert looking.hear("rematch") == {"is": "rematch", "table": found["table"], "seat": 0}
 
 
 def test_a_program_hears_of_it_only_when_it_asks(server: Address) -> None:

@@ -32,7 +32,7 @@ def server(tmp_path: Path) -> Iterator[Address]:
 def come(server: Address, opened: Json, **hello: Any) -> tuple[Person, Json]:
     """Somebody says hello; what is answered."""
     person = Person(server.socket(), opened, 0)
-    person.send({"is": "hello", "game": opened["game"], **hello})
+    person.send({"is": "hello", "table": opened["table"], **hello})
     answer = person.hear_any()
     if answer["is"] == "welcome":
         person.last, person.seat = answer, answer["seat"]
@@ -57,7 +57,7 @@ def renew(person: Person, seat: int, token: str | None) -> Json:
 
 def past(server: Address, opened: Json, token: str) -> int:
     headers = {"Authorization": f"Bearer {token}"}
-    return httpx.get(f"{server.http}/api/games/{opened['game']}/past/1", headers=headers).status_code
+    return httpx.get(f"{server.http}/api/tables/{opened['table']}/past/1", headers=headers).status_code
 
 
 def test_a_link_is_good_for_one_browser_and_its_maker_cannot_sit_there(server: Address) -> None:
@@ -111,7 +111,7 @@ def test_a_host_sends_somebody_away_before_the_game_begins(server: Address, tmp_
         with come(server, opened, invitation=NEW, token="8b" * 16)[0] as other, claim(server, opened, 3, "9c" * 16)[0]:
             assert other.seat == 2
     with closing(SqliteStore(tmp_path / "t.sqlite3")) as store:
-        table = Table.of(store.events(opened["game"]))
+        table = Table.of(store.events(opened["table"]))
         assert table.has_begun
         assert [*table.places[2].devices] == [2]
 
@@ -177,7 +177,7 @@ def test_a_person_says_what_they_are_called_and_everybody_hears_it(server: Addre
         assert answer["is"] == "ack"
         assert one.hear("ev")["events"] == [{"is": "seat_named", "seat": 2, "name": "Ann é"}]
         assert server.sit(opened, 1).last["names"] == {"2": "Ann é"}
-        assert "player 2: Ann é" in server.record(opened["game"], opened["tokens"]["1"]).text
+        assert "player 2: Ann é" in server.record(opened["table"], opened["tokens"]["1"]).text
         two.catch_up()
         assert two.ask({"is": "name", "cid": "m", "base": two.last["v"], "name": ""})["is"] == "ack"
         assert server.sit(opened, 1).last["names"] == {}

@@ -53,16 +53,16 @@ class Owner:
         person.seat = seat
         token = hashlib.sha256(point.encode()).hexdigest()[:32]
         invitation = opened["tokens"][str(seat)]
-        person.send({"is": "hello", "game": opened["game"], "token": token, "invitation": invitation, "key": point})
+        person.send({"is": "hello", "table": opened["table"], "token": token, "invitation": invitation, "key": point})
         assert person.hear("welcome")["device"] == 1
         return self
 
     def text(self, deed: list[str], **change: Any) -> bytes:
         """What it signs, after all that it has heard."""
-        said = {"game": self.person.opened["game"], "seat": self.person.seat, "base": self.person.last["v"], **change}
+        said = {"table": self.person.opened["table"], "seat": self.person.seat, "base": self.person.last["v"], **change}
         digest = hashlib.sha256(self.heard().encode()).hexdigest()
         place = [f"seat {said['seat']} device 1", f"told {said['base']} {digest}"]
-        return "\n".join(["duchy 1", f"game {said['game']}", *place, *deed]).encode()
+        return "\n".join(["duchy 1", f"game {said['table']}", *place, *deed]).encode()
 
     def heard(self) -> str:
         lines = list[str]()
@@ -119,7 +119,7 @@ def test_what_a_browser_with_a_key_has_not_signed_is_refused(server: Address) ->
     deed = ["act", action]
     for sig in (
         "", "00" * 64, one.sign(one.text(["act", "pass"])), other.sign(one.text(deed)), one.sign(other.text(deed)),
-        one.sign(one.text(deed, base=one.person.last["v"] - 1)), one.sign(one.text(deed, game="00" * 16)),
+        one.sign(one.text(deed, base=one.person.last["v"] - 1)), one.sign(one.text(deed, table="00" * 16)),
     ):  # fmt: skip
         assert one.act(action, sig)["code"] == "NOT_SIGNED"
     assert one.act(action)["is"] == "ack"
@@ -136,7 +136,7 @@ def test_a_page_checks_what_was_signed(server: Address) -> None:
             each.person.hear("ev")
     for each in owners:
         each.person.leave()
-    fair = httpx.get(f"{server.http}/api/games/{opened['game']}/fair", timeout=PATIENCE).json()
+    fair = httpx.get(f"{server.http}/api/tables/{opened['table']}/fair", timeout=PATIENCE).json()
     assert len(fair["signatures"]) == sum(each.person.sent for each in owners)
     assert page_finds(fair)["good"]
     changed = fair["signatures"][0]
@@ -154,7 +154,7 @@ def test_a_device_without_a_key_plays_on_by_its_token(server: Address, tmp_path:
         person = one if one.legal else two
         assert person.act(person.legal[0])["is"] == "ack"
     with closing(SqliteStore(tmp_path / "t.sqlite3")) as store:
-        proven = verify_game(store, opened["game"])
+        proven = verify_game(store, opened["table"])
     assert (proven.signed, proven.unsigned) == (0, 1)
 
 
@@ -190,7 +190,7 @@ def test_verify_finds_what_a_seat_has_not_signed(
 ) -> None:
     """The operator writes the whole chain anew; only the signatures are beyond it."""
     opened = played(server)
-    game = opened["game"]
+    game = opened["table"]
     with closing(SqliteStore(tmp_path / "t.sqlite3")) as store:
         events, secret = [(each, each.read()) for each in store.events(game)], store.secret(game, CHANCE) or b""
     if change:

@@ -57,7 +57,7 @@ def test_a_moment_of_a_game_is_a_position_that_is_drawn_as_its_seat_sees_it(name
     position = middle(name)
     told = found(position.diagram())
     assert told.diagram == position.diagram()
-    assert (told.kind, told.seats, told.view.actor) == (name, 2, position.actor)
+    assert (told.game, told.seats, told.view.actor) == (name, 2, position.actor)
     assert told.legal == position.view(told.view.seat).texts()
     assert told.view.seat == position.actor
 

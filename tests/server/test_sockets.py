@@ -95,10 +95,10 @@ def test_a_token_of_another_table_or_none_opens_no_seat(server: Address) -> None
     opened, other = server.create("nullgame"), server.create("nullgame")
     for token in (other["tokens"]["1"], "0" * 32, ""):
         with Person(server.socket(), opened, 0) as person:
-            assert person.ask({"is": "hello", "game": opened["game"], "token": token})["code"] == "NO_TOKEN"
-        assert server.record(opened["game"], token or "x").status_code == 403
+            assert person.ask({"is": "hello", "table": opened["table"], "token": token})["code"] == "NO_TOKEN"
+        assert server.record(opened["table"], token or "x").status_code == 403
     with Person(server.socket(), opened, 0) as person:
-        assert person.ask({"is": "hello", "game": "f" * 32})["code"] == "NO_TABLE"
+        assert person.ask({"is": "hello", "table": "f" * 32})["code"] == "NO_TABLE"
 
 
 def test_refusals_name_code_clause_and_say_it_in_the_persons_language(server: Address) -> None:
@@ -151,7 +151,7 @@ def test_nature_waits_for_everybody(server: Address) -> None:
         with server.sit(opened, 2) as two:
             assert "awaited" not in two.last["view"]
             assert one.hear("ev")["events"][0] == {
-                "is": "seated", "seat": 2, "seal": sealed(opened["game"], ""),
+                "is": "seated", "seat": 2, "seal": sealed(opened["table"], ""),
             }  # fmt: skip
 
 
@@ -160,7 +160,7 @@ def test_nature_waits_for_everybody(server: Address) -> None:
     [("", "NOT_JSON"), ("{", "NOT_JSON"), ("[]", "BAD_MESSAGE"), ('{"is": "dance"}', "BAD_MESSAGE"),
      ('{"is": "since", "v": 1, "w": 2}', "BAD_MESSAGE"), ('{"is": "since", "v": -1}', "BAD_MESSAGE"),
      ('{"is": "act", "cid": "", "base": 1, "a": "keep"}', "BAD_MESSAGE"), ("[" * 4000, "BAD_MESSAGE"),
-     ('{"is": "hello", "game": "x"}', "HELLO_TWICE")],
+     ('{"is": "hello", "table": "x"}', "HELLO_TWICE")],
 )  # fmt: skip
 def test_what_is_no_message_is_answered(pair: tuple[Person, Person, Person], frame: str, code: str) -> None:
     one, _, _ = pair
@@ -205,13 +205,13 @@ def test_pages_may_run_no_inline_scripts(server: Address) -> None:
      ({"game": "magnate", "more": 1}, "BAD_MESSAGE")],
 )  # fmt: skip
 def test_a_table_that_cannot_be_is_refused(server: Address, wanted: dict[str, Any], code: str) -> None:
-    answer = httpx.post(f"{server.http}/api/games", json=wanted, timeout=PATIENCE)
+    answer = httpx.post(f"{server.http}/api/tables", json=wanted, timeout=PATIENCE)
     assert (answer.status_code, answer.json()["code"]) == (400, code)
     assert answer.json()["text"]
 
 
 def test_requests_of_another_type_or_too_long_are_refused(server: Address) -> None:
-    address = f"{server.http}/api/games"
+    address = f"{server.http}/api/tables"
     assert httpx.post(address, content=b"{}", timeout=PATIENCE).status_code == 415
     long = json.dumps({"game": "x" * 5000})
     answer = httpx.post(address, content=long, headers={"Content-Type": "application/json"}, timeout=PATIENCE)
@@ -237,7 +237,8 @@ def test_limits(tmp_path: Path) -> None:
         first, second = server.sit(opened, 1), server.sit(opened, 1)
         third = Person(server.socket(), opened, 1)
         assert (
-            third.ask({"is": "hello", "game": opened["game"], "token": opened["tokens"]["1"]})["code"] == "SEAT_SOCKETS"
+            third.ask({"is": "hello", "table": opened["table"], "token": opened["tokens"]["1"]})["code"]
+            == "SEAT_SOCKETS"
         )
         fourth = server.sit(opened)
         with pytest.raises(Exception, match="403"):
@@ -249,9 +250,9 @@ def test_limits(tmp_path: Path) -> None:
         assert fourth.ask({"is": "since", "v": 1})["code"] == "FLOOD"
         assert fourth.hear_the_end() == 1008
         server.create("nullgame")
-        many = httpx.post(f"{server.http}/api/games", json={"game": "nullgame"}, timeout=PATIENCE)
+        many = httpx.post(f"{server.http}/api/tables", json={"game": "nullgame"}, timeout=PATIENCE)
         assert (many.status_code, many.json()["code"]) == (429, "TOO_MANY_TABLES")
-        records = [server.record(opened["game"]).status_code for _ in range(3)]
+        records = [server.record(opened["table"]).status_code for _ in range(3)]
         assert records == [200, 200, 429]
         first.leave()
         second.leave()

@@ -56,7 +56,7 @@ def test_backup_and_verify_work_on_a_file_that_is_served(tmp_path: Path) -> None
     with serving(path) as server:
         opened = server.create("nullgame", players={"1": "random", "2": "random"})
         assert main(["backup", str(tmp_path / "copy"), "--data", str(path)]) == 0
-        assert main(["verify", opened["game"], "--data", str(path)]) == 0
+        assert main(["verify", opened["table"], "--data", str(path)]) == 0
         with closing(SqliteStore(path)) as tool:
             tool.append(event("tools")).result(60)
 

@@ -9,18 +9,18 @@ import httpx
 from .serving import PATIENCE, Address, Json, serving
 
 
-def standing(server: Address, game: str, token: str | None) -> httpx.Response:
+def standing(server: Address, table: str, token: str | None) -> httpx.Response:
     headers = {"Authorization": f"Bearer {token}"} if token else {}
-    return httpx.get(f"{server.http}/api/games/{game}/standing", headers=headers, timeout=PATIENCE)
+    return httpx.get(f"{server.http}/api/tables/{table}/standing", headers=headers, timeout=PATIENCE)
 
 
 def test_whose_turn_it_is_and_when_it_is_over(tmp_path: Path) -> None:
     with serving(tmp_path / "t.sqlite3") as server:
         opened = server.create("nullgame")
-        game, tokens = opened["game"], opened["tokens"]
+        table, tokens = opened["table"], opened["tokens"]
 
         def told() -> list[Json]:
-            return [standing(server, game, tokens[seat]).json() for seat in ("1", "2")]
+            return [standing(server, table, tokens[seat]).json() for seat in ("1", "2")]
 
         assert [(each["over"], each["yours"]) for each in told()] == [(False, False)] * 2
         with server.sit(opened, 1) as one, server.sit(opened, 2) as two:
@@ -34,7 +34,7 @@ def test_whose_turn_it_is_and_when_it_is_over(tmp_path: Path) -> None:
 
 def test_nobody_else_is_told(tmp_path: Path) -> None:
     with serving(tmp_path / "t.sqlite3") as server:
-        game = server.create("nullgame")["game"]
-        assert standing(server, game, None).status_code == 403
-        assert standing(server, game, "0" * 32).status_code == 403
+        table = server.create("nullgame")["table"]
+        assert standing(server, table, None).status_code == 403
+        assert standing(server, table, "0" * 32).status_code == 403
         assert standing(server, "0" * 32, None).status_code == 403

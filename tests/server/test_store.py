@@ -37,7 +37,7 @@ def test_what_was_acknowledged_is_there_after_reopening(tmp_path: Path) -> None:
     with closing(SqliteStore(path)) as second:
         assert second.events("a") == [event("a", seq) for seq in range(50)]
         assert second.events("a", 47) == [event("a", seq) for seq in (48, 49)]
-        assert second.games() == ["a"]
+        assert second.tables() == ["a"]
         assert second.events("b") == []
 
 
@@ -141,7 +141,7 @@ def test_a_full_disk_refuses_and_recovers(tmp_path: Path, monkeypatch: pytest.Mo
         assert {code_of(write.exception(PATIENCE)) for write in writes} == {"DISK_FULL"}
         opened[-1].execute("PRAGMA max_page_count = 1000000")
         kept.append(event("b")).result(PATIENCE)
-        assert kept.games() == ["a", "b"]
+        assert kept.tables() == ["a", "b"]
 
 
 def test_a_locked_database_refuses_and_recovers(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -151,7 +151,7 @@ def test_a_locked_database_refuses_and_recovers(tmp_path: Path, monkeypatch: pyt
         assert code_of(kept.append(event("a")).exception(PATIENCE)) == "LOCKED"
         other.execute("ROLLBACK")
         kept.append(event("a")).result(PATIENCE)
-        assert kept.games() == ["a"]
+        assert kept.tables() == ["a"]
 
 
 def test_a_closed_store_writes_what_waited_and_nothing_more(tmp_path: Path) -> None:

@@ -305,8 +305,8 @@ def test_a_request_lives_through_a_restart_and_a_record_proves_the_game(tmp_path
             two.catch_up()
             one.sent = two.sent = 9
             play_on([one, two], Way(0, 0, "", "never"), random.Random(1))
-        text = address.record(opened["game"]).text
+        text = address.record(opened["table"]).text
     assert "; by consent 1\n" in text
     assert verify_record(read_record(text), proof_in(text)).choices > 0
     with closing(SqliteStore(tmp_path / "t.sqlite3")) as store:
-        assert verify_game(store, opened["game"]).choices > 0
+        assert verify_game(store, opened["table"]).choices > 0

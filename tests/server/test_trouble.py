@@ -55,13 +55,13 @@ def test_a_disk_that_takes_no_more_is_said_and_when_it_does_again_the_game_goes_
         nak = one.act(one.legal[0], cid="refused")
         assert nak["code"] == "NOT_STORED"
         assert "disk" in nak["text"]
-        tables = httpx.post(f"{address.http}/api/games", json={"game": "nullgame"}, timeout=PATIENCE)
+        tables = httpx.post(f"{address.http}/api/tables", json={"game": "nullgame"}, timeout=PATIENCE)
         assert (tables.status_code, tables.json()["code"]) == (503, "NOT_STORED")
         resource.prlimit(number, resource.RLIMIT_FSIZE, (most, most))
         assert one.act(one.legal[0], cid="refused")["is"] == "ack"
     assert process.end(signal.SIGTERM) == 0
     with closing(SqliteStore(path)) as store:
-        load(store, opened["game"])
+        load(store, opened["table"])
 
 
 def test_a_locked_database_is_said_and_then_the_game_goes_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -141,7 +141,7 @@ def test_a_clock_that_jumps_changes_nothing(tmp_path: Path) -> None:
         with server.sit(opened, 1) as again:
             assert again.wait_for_turn()
     with closing(SqliteStore(tmp_path / "t")) as store:
-        table, _ = load(store, opened["game"])
+        table, _ = load(store, opened["table"])
         assert table.seq >= 6
 
 

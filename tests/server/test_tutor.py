@@ -145,7 +145,7 @@ def test_a_page_is_asked_before_it_takes_its_seat_and_a_program_that_says_nothin
 ) -> None:
     opened = server.create("nullgame", seats=2, tutors=True)
     with server.socket() as line:
-        hello = {"is": "hello", "game": opened["game"], "token": opened["tokens"]["1"], "page": True}
+        hello = {"is": "hello", "table": opened["table"], "token": opened["tokens"]["1"], "page": True}
         line.send(json.dumps(hello))
         assert json.loads(line.recv())["code"] == "TUTORS_ASKED"
         line.send(json.dumps({**hello, "tutors": True}))

@@ -134,7 +134,7 @@ def test_others_may_read_check_back_up_and_tidy_the_file_meanwhile(tmp_path: Pat
 def test_a_link_to_a_table_that_is_not_there_is_not_called_a_link_to_no_seat(server: Address) -> None:
     assert server.record("0" * 32, "f" * 32).json()["code"] == "NO_TABLE"
     opened = server.create("nullgame")
-    assert server.record(opened["game"], "f" * 32).json()["code"] == "NO_TOKEN"
+    assert server.record(opened["table"], "f" * 32).json()["code"] == "NO_TOKEN"
 
 
 def test_a_disk_that_cannot_be_read_for_a_moment_is_not_a_lost_file(

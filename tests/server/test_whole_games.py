@@ -49,7 +49,7 @@ def test_a_whole_game(server: Address, tmp_path: Path, game: str, against: str) 
     seats = [1, 2] if against == "human" else [1]
     people = [server.sit(opened, seat, nonce=f"{seat:02x}") for seat in seats]
     looking = server.sit(opened)
-    assert server.record(opened["game"]).text.startswith("; seen from outside")
+    assert server.record(opened["table"]).text.startswith("; seen from outside")
     play_out(people, seed=len(game))
     while not looking.ending:
         looking.hear("ev")
@@ -59,7 +59,7 @@ def test_a_whole_game(server: Address, tmp_path: Path, game: str, against: str) 
             assert again.last["events"] == told
             assert again.last["view"] == person.last["view"]
         person.leave()
-    check_record(server.record(opened["game"]).text, tmp_path, len(seats))
+    check_record(server.record(opened["table"]).text, tmp_path, len(seats))
 
 
 def check_record(text: str, tmp_path: Path, people: int) -> None:

@@ -19,7 +19,9 @@ from contextlib import closing, contextmanager
 from dataclasses import dataclass, field
 from io import BytesIO
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
+
+import httpx
 
 from duchy.server.messages.verify import verify_game
 from duchy.server.storage.sqlite import SqliteStore
@@ -27,9 +29,9 @@ from duchy.server.storage.sqlite import SqliteStore
 from .serving import PATIENCE, Address, Json, Person, Process, serving
 
 ROOT: Final = Path(__file__).parents[2]
-SINCE: Final = "4fb1f3f1"
+SINCE: Final = "b6085362"
 """The oldest commit whose games are promised to go on."""
-KINDS: Final = {"magnate": (2,), "rois_faineants": (2, 3, 4), "magna_grecia": (2, 3, 4)}
+SEATS: Final = {"magnate": (2,), "rois_faineants": (2, 3, 4), "magna_grecia": (2, 3, 4)}
 UNLIMITED: Final = {
     f"DUCHY_SERVE_LIMITS_{name}": "1000000"
     for name in ("BURST", "TABLES_BURST", "SOCKETS_BURST", "COST_BURST", "READS_BURST")
@@ -58,6 +60,12 @@ class Begun:
     record: str = ""
 
 
+def is_whole() -> bool:
+    """Whether this is a clone with all of its history."""
+    asked = ["git", "rev-parse", "--is-shallow-repository"]
+    return subprocess.run(asked, cwd=ROOT, capture_output=True, check=False).stdout == b"false\n"
+
+
 def code_of(commit: str, into: Path) -> Path:
     """The sources of a commit. Raises NoHistory."""
     packed = subprocess.run(["git", "archive", commit, "src", "docs"], cwd=ROOT, capture_output=True, check=False)
@@ -72,19 +80,43 @@ def begun(source: Path, database: Path, games: int, chooser: random.Random) -> l
     """Games of each kind that a server of those sources plays to their middle."""
     with Process(database, None, PYTHONPATH=str(source), **UNLIMITED) as server:
         assert str(source) in served_from(server.process.pid)
-        made = [begin(server, kind, number) for kind in KINDS for number in range(games)]
+        address = server.address if says_table(source) else Older(server.address.port)
+        made = [begin(address, game, number) for game in SEATS for number in range(games)]
         for table in made:
-            with at_table(server.address, table) as people:
+            with at_table(address, table) as people:
                 play(people, chooser, chooser.randint(*MIDDLE))
                 table.views = {seat: person.last["view"] for seat, person in people.items()}
-            table.record = record(server.address, table)
+            table.record = record(address, table)
     return made
 
 
-def begin(server: Process, kind: str, number: int) -> Begun:
-    """A new game of a kind; numbers differ in how many play."""
-    seats = KINDS[kind][number % len(KINDS[kind])]
-    return Begun(server.address.create(kind, seats=seats, names={"1": "Ada"}), seats)
+def says_table(source: Path) -> bool:
+    """Whether those sources call a table `table` in messages and addresses; until November 2026 it was a `game`."""
+    return "/api/tables" in (source / "duchy/server/web/app.py").read_text(encoding="utf-8")
+
+
+class Older(Address):
+    """A server of code that calls a table `game`; what it is asked and what it answers is in today's words."""
+
+    def create(self, game: str, **wanted: Any) -> Json:
+        answer = httpx.post(f"{self.http}/api/games", json={"game": game, **wanted}, timeout=PATIENCE).json()
+        return {"table": answer["game"], **answer}
+
+    def record(self, table: str, token: str | None = None) -> httpx.Response:
+        headers = {"Authorization": f"Bearer {token}"} if token else {}
+        return httpx.get(f"{self.http}/api/games/{table}/record", headers=headers, timeout=PATIENCE)
+
+    def sit(self, opened: Json, seat: int = 0, **hello: Any) -> Person:
+        person = Person(self.socket(), opened, seat)
+        person.send({"is": "hello", "game": opened["table"], "token": opened["tokens"][str(seat)], **hello})
+        person.hear("welcome")
+        return person
+
+
+def begin(address: Address, game: str, number: int) -> Begun:
+    """A new table; numbers differ in how many play."""
+    seats = SEATS[game][number % len(SEATS[game])]
+    return Begun(address.create(game, seats=seats, names={"1": "Ada"}), seats)
 
 
 def served_from(pid: int) -> str:
@@ -126,7 +158,7 @@ def play(people: Mapping[int, Person], chooser: random.Random, most: int) -> Non
 
 def record(address: Address, table: Begun) -> str:
     """The record as everybody has seen it, without the comments, which are not part of the game."""
-    answer = address.record(table.opened["game"], table.opened["tokens"]["1"])
+    answer = address.record(table.opened["table"], table.opened["tokens"]["1"])
     assert answer.status_code == 200, answer.text
     return "\n".join(line for line in answer.text.splitlines() if not line.startswith(";"))
 
@@ -136,7 +168,7 @@ def differences(database: Path, made: list[Begun], chooser: random.Random) -> li
     found: list[str] = []
     with serving(database) as address:
         for table in made:
-            name = table.opened["game"]
+            name = table.opened["table"]
             if record(address, table) != table.record:
                 found.append(f"{name}: another record")
             with at_table(address, table) as people:
@@ -150,7 +182,7 @@ def differences(database: Path, made: list[Begun], chooser: random.Random) -> li
                     found.append(f"{name}: it does not end")
     with closing(SqliteStore(database)) as store:
         for table in made:
-            verify_game(store, table.opened["game"])
+            verify_game(store, table.opened["table"])
     return found
 
 
@@ -176,7 +208,7 @@ def main() -> int:
         database = Path(folder) / "t.sqlite3"
         made = begun(source, database, args.games, chooser)
         found = differences(database, made, chooser)
-    print("\n".join(found) or f"{len(made)} of {len(made)} games go on from {args.commit} and end: {', '.join(KINDS)}")
+    print("\n".join(found) or f"{len(made)} of {len(made)} games go on from {args.commit} and end: {', '.join(SEATS)}")
     return int(bool(found))
 
 

@@ -37,20 +37,28 @@ test("a browser that stores nothing remembers as long as the page is open", () =
 });
 
 test("a game is kept once, with what becomes known of it, the latest first", () => {
-  shelf.shelve({ game: "a", kind: "magnate", at: 1, tokens: { 1: "t" } });
-  shelf.shelve({ game: "b", at: 2 });
-  shelf.shelve({ game: "a", at: 3, over: true });
+  shelf.shelve({ table: "a", game: "magnate", at: 1, tokens: { 1: "t" } });
+  shelf.shelve({ table: "b", at: 2 });
+  shelf.shelve({ table: "a", at: 3, over: true });
   assert.deepEqual(
-    shelf.games().map(({ game }) => game),
+    shelf.games().map(({ table }) => table),
     ["a", "b"],
   );
-  assert.deepEqual(shelf.shelved("a"), { game: "a", kind: "magnate", at: 3, tokens: { 1: "t" }, over: true });
+  assert.deepEqual(shelf.shelved("a"), { table: "a", game: "magnate", at: 3, tokens: { 1: "t" }, over: true });
+});
+
+test("a game that an earlier page has kept is found, and kept as that page would find it", () => {
+  const kept = { game: "a", kind: "magnate", at: 1, tokens: { 1: "t" }, nonces: { 1: "n" } };
+  shelf.remember("games", [kept]);
+  assert.deepEqual(shelf.shelved("a"), { table: "a", game: "magnate", at: 1, tokens: { 1: "t" }, nonces: { 1: "n" } });
+  shelf.shelve({ table: "a", over: true });
+  assert.deepEqual(shelf.recall("games"), [{ ...kept, over: true }]);
 });
 
 test("of too many games those that are over go first", () => {
-  shelf.shelve({ game: "running", at: 0 });
-  for (let at = 1; at <= 62; at++) shelf.shelve({ game: `over${at}`, at, over: true });
-  const kept = shelf.games().map(({ game }) => game);
+  shelf.shelve({ table: "running", at: 0 });
+  for (let at = 1; at <= 62; at++) shelf.shelve({ table: `over${at}`, at, over: true });
+  const kept = shelf.games().map(({ table }) => table);
   assert.equal(kept.length, 60);
   assert.equal(kept.includes("running"), true);
   assert.equal(kept.includes("over3"), false);
@@ -58,7 +66,7 @@ test("of too many games those that are over go first", () => {
 });
 
 test("what is forgotten can be put back with its notes", () => {
-  shelf.shelve({ game: "a", at: 1, tokens: { 2: "t" }, nonces: { 2: "n" } });
+  shelf.shelve({ table: "a", at: 1, tokens: { 2: "t" }, nonces: { 2: "n" } });
   shelf.remember(shelf.notesOf("a", 2), "watch the Suns");
   assert.equal(shelf.nonceOf("a", "t"), "n");
   const putBack = shelf.forget("a");

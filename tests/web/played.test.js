@@ -8,8 +8,8 @@ const { games, recall, remember, shelve } = await page("page/shelf");
 
 const game = (name, more = {}) => ({
   ...{
-    game: name,
-    kind: "magnate",
+    table: name,
+    game: "magnate",
     tokens: { 1: `token-${name}` },
     at: 1,
     over: true,
@@ -27,7 +27,7 @@ test("what was taken back, played from both sides or not ended does not count", 
   for (const [at, more] of [{}, { practice: 1 }, { byConsent: 1 }, { result: "over" }, { over: false }].entries())
     shelve(game(`g${at}`, more));
   assert.deepEqual(
-    results().map((each) => each.game),
+    results().map((each) => each.table),
     ["g0"],
   );
 });
@@ -54,7 +54,7 @@ test("three of the latest five won, and the next level is due; the last level ha
     return form(results());
   };
   assert.deepEqual(won("steward", [true, true, true, false, false, false, true]), {
-    ...{ kind: "magnate", level: "steward", latest: [true, false, false, false, true], won: 2, next: "steward" },
+    ...{ game: "magnate", level: "steward", latest: [true, false, false, false, true], won: 2, next: "steward" },
   });
   assert.deepEqual(
     scores(results(), "magnate").find(({ level }) => level === "steward"),
@@ -83,11 +83,11 @@ test("a file gives another browser everything, and takes nothing from it", () =>
   assert.equal(restored(file), 1);
   assert.deepEqual(
     games()
-      .map((each) => each.game)
+      .map((each) => each.table)
       .sort(),
     ["away", "both", "here"],
   );
-  assert.equal(games().find((each) => each.game === "both").turn, 11);
+  assert.equal(games().find((each) => each.table === "both").turn, 11);
   assert.deepEqual(recall("claims"), { link: "mine mine", other: "a b" });
   assert.deepEqual([recall("name"), recall("lang")], ["Ada", "fr"]);
   assert.equal(restored(file), 0);

@@ -9,8 +9,8 @@ const played = (a) => ({ is: "played", a });
 const view = (more = {}) => ({ state: { tokens: 1 }, actor: 1, turn: 1, ...more });
 const welcome = (v, events, more = {}) => ({
   is: "welcome",
-  game: "g",
-  kind: "magnate",
+  table: "t",
+  game: "magnate",
   seat: 1,
   v,
   view: view(),

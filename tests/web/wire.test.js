@@ -65,7 +65,7 @@ test("a socket begins with who one is and what one knows already", () => {
   last().begin();
   const hello = {
     is: "hello",
-    game: "g1",
+    table: "g1",
     token: "token",
     invitation: null,
     key: null,

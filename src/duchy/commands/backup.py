@@ -30,7 +30,7 @@ def run(args: argparse.Namespace) -> int:
     try:
         back_up(args.data, args.file)
         with closing(SqliteStore(args.file)) as copy:
-            games = say.counted("cli.backup.games", len(copy.games()))
+            games = say.counted("cli.backup.games", len(copy.tables()))
     except StoreError as error:
         return unusable(say, error)
     except FileExistsError:

@@ -230,7 +230,7 @@ def _chosen(args: argparse.Namespace) -> list[Stored]:
 
     chosen: list[Stored] = []
     with closing(open_existing(args.data)) as store:
-        games = store.games()
+        games = store.tables()
         for name in args.names:
             meant = [game for game in games if game.startswith(name)]
             if len(meant) != 1:

@@ -46,7 +46,7 @@ class Edition(msgspec.Struct, frozen=True):
     values: Mapping[int, Mapping[str, int | str]]
 
 
-class Kind(msgspec.Struct, frozen=True):
+class ListedGame(msgspec.Struct, frozen=True):
     """One game: seats, editions (the first is the default), axes, levels with what was measured of them."""
 
     name: str
@@ -61,4 +61,4 @@ class Kind(msgspec.Struct, frozen=True):
 class Listing(msgspec.Struct, frozen=True):
     """All games for people, in their order."""
 
-    games: list[Kind]
+    games: list[ListedGame]

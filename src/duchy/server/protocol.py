@@ -17,6 +17,8 @@ FRAME_LIMIT: Final = 4096
 
 Text = Annotated[str, Meta(max_length=200)]
 Id = Annotated[str, Meta(min_length=1, max_length=64)]
+TableId = Annotated[str, Meta(min_length=1, max_length=64, description="the id of a table")]
+"""Never called `game`: that is the name of a game."""
 Whole = Annotated[int, Meta(ge=0, le=1_000_000)]
 AtSight = Literal["unready", "hurried", "failed"]
 """Why an opponent decided at first sight: its search was not ready, it had no time, or another stood in for it."""
@@ -31,14 +33,14 @@ class Message(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field
 
 
 class Hello(Message, frozen=True, tag="hello"):
-    """The first message: which game, which seat (by its token; without one as a spectator), from which version.
+    """The first message: which table, which seat (by its token; without one as a spectator), from which version.
 
     The first hello of a person's seat takes it, with a nonce (hexadecimal) that nobody else chooses. With an
     `invitation` the token is one that the sender has chosen, and which opens the seat from then on. An invitation that
     comes as the token becomes the sender's token.
     """
 
-    game: Id
+    table: TableId
     token: Annotated[str, Meta(max_length=64)] | None = None
     invitation: Annotated[str, Meta(max_length=64)] | None = None
     since: Whole = 0
@@ -366,9 +368,9 @@ class Update(msgspec.Struct, frozen=True, tag_field="is", omit_defaults=True):
 class Welcome(Update, frozen=True, tag="welcome", kw_only=True):
     """The answer to a hello: what is played, by whom, and everything after the version that was asked for."""
 
-    game: str
+    table: TableId
     seat: int
-    kind: str
+    game: str
     rules: str
     edition: str
     axes: Values
@@ -462,7 +464,7 @@ class Weighed(msgspec.Struct, frozen=True, tag_field="is", tag="weighed", omit_d
 class Again(msgspec.Struct, frozen=True, tag_field="is", tag="rematch", omit_defaults=True):
     """The same people have another table, at which everybody sits one seat further and keeps their token."""
 
-    game: str
+    table: TableId
     seat: int
     token: str | None = None
     cid: str | None = None
@@ -513,8 +515,8 @@ class Signature(msgspec.Struct, frozen=True):
 class Fair(msgspec.Struct, frozen=True, omit_defaults=True):
     """What chance is drawn from; only its commitment while the game is running."""
 
+    table: TableId
     game: str
-    kind: str
     commitment: str
     secret: str | None = None
     nonces: dict[int, str] | None = None
@@ -549,7 +551,7 @@ class Create(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Opened(msgspec.Struct, frozen=True):
     """The answer to it: the table, the tokens of its people's seats, the hash of the secret of its chance."""
 
-    game: str
+    table: TableId
     tokens: dict[int, str]
     commitment: str
 

@@ -24,7 +24,7 @@ Plan = Annotated[list[Text], Meta(min_length=1, max_length=200)]
 class Replayed(msgspec.Struct, frozen=True, omit_defaults=True):
     """An opened record: what was played, and everything that happened."""
 
-    kind: str
+    game: str
     edition: str
     axes: Values
     laid: Stored
@@ -258,7 +258,7 @@ class Sketched(msgspec.Struct, frozen=True, tag_field="is", tag="sketched", omit
     """It is: the diagram as the program writes it, and what the seat to act sees; if none is, what everybody does."""
 
     diagram: str
-    kind: str
+    game: str
     edition: str
     axes: Values
     laid: Stored

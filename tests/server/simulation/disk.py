@@ -77,7 +77,7 @@ class SimulatedStore(SqliteStore):
         if self._disk.trouble:
             raise StoreError(self._disk.trouble, self.where)
         super()._write(group)
-        self._disk.wrote(self, {write.event.game for write in group if not write.error})
+        self._disk.wrote(self, {write.event.table for write in group if not write.error})
         if self._disk.rng.random() < self._disk.lies:
             self._disk.log("disk: has written, and says that it has not")
             raise StoreError("DISK_FAILED", self.where)

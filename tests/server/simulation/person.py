@@ -24,10 +24,10 @@ class Person:
     """One page of a seat or of a spectator."""
 
     def __init__(
-        self, name: str, game: str, seat: int, token: str | None, eager: float, rng: random.Random,
+        self, name: str, table: str, seat: int, token: str | None, eager: float, rng: random.Random,
         connect: Callable[[Person], Line | None], later: Callable[..., object], log: Callable[[str], None],
     ) -> None:  # fmt: skip
-        self.name, self.game, self.seat, self._token, self._eager, self._rng = name, game, seat, token, eager, rng
+        self.name, self.table, self.seat, self._token, self._eager, self._rng = name, table, seat, token, eager, rng
         self._connect, self._later, self._log = connect, later, log
         self.version, self.view, self.legal = 0, Json(), list[str]()
         self.entries: list[Json] = []
@@ -49,7 +49,7 @@ class Person:
         if self._line is None:
             self._later(0.3 + self._rng.random(), self._reach)
         else:
-            self._send({"is": "hello", "game": self.game, "token": self._token, "since": self.version, "nonce": "0a"})
+            self._send({"is": "hello", "table": self.table, "token": self._token, "since": self.version, "nonce": "0a"})
 
     def _renew(self) -> None:
         if self._line:

@@ -160,11 +160,11 @@ class World:
         self.log(f"{game} of {seats}, {len(self.processes)} servers, {self.weather}")
         wanted = Create(game, seats=seats, axes=axes, players=players)
         opened = await self.processes[0].hub.create(wanted)
-        self._game, eager = opened.game, self.rng.choice((0.1, 0.3, 1.0))
+        self._table, eager = opened.table, self.rng.choice((0.1, 0.3, 1.0))
         for seat in range(seats + 1):
             for page in range(0 if str(seat) in players else self.rng.choice((1, 1, 1, 2))):
                 person = Person(
-                    f"{seat}{'ab'[page]}", opened.game, seat, opened.tokens.get(seat), eager, self.rng, self.connect,
+                    f"{seat}{'ab'[page]}", opened.table, seat, opened.tokens.get(seat), eager, self.rng, self.connect,
                     self.loop.call_later, self.log,
                 )  # fmt: skip
                 self.people.append(person)
@@ -226,8 +226,8 @@ class World:
         for process in [*self.processes]:
             self._crash(process)
         with closing(SqliteStore(self.disk.path)) as store:
-            table, secret = load(store, self._game)
-            written = [(event.seat, event.client_id) for event in store.events(self._game) if event.client_id]
+            table, secret = load(store, self._table)
+            written = [(event.seat, event.client_id) for event in store.events(self._table) if event.client_id]
         assert len(written) == len(set(written))
         for person in self.people:
             self._check_person(person, table, secret, {cid for seat, cid in written if seat == person.seat})

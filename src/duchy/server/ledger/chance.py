@@ -26,9 +26,9 @@ def commitment(secret: bytes) -> str:
     return sha256(secret).hexdigest()
 
 
-def sealed(game: str, nonce: str) -> str:
+def sealed(table: str, nonce: str) -> str:
     """What a seat says of its nonce before it says the nonce, in hexadecimal."""
-    return sha256(f"{game} {nonce}".encode()).hexdigest()
+    return sha256(f"{table} {nonce}".encode()).hexdigest()
 
 
 class Hmac:
@@ -49,9 +49,9 @@ class Hmac:
 class Chance:
     """Nature's choices in one game; `nonces` are by seat."""
 
-    def __init__(self, secret: bytes, game: str, nonces: Mapping[int, str]) -> None:
+    def __init__(self, secret: bytes, table: str, nonces: Mapping[int, str]) -> None:
         seats = " ".join(f"{seat}={nonces[seat]}" for seat in sorted(nonces))
-        self._key = Hmac(secret).of(f"{game} {seats}".encode())
+        self._key = Hmac(secret).of(f"{table} {seats}".encode())
         self._hmac = Hmac(self._key)
 
     def below(self, purpose: str, counter: int, bound: int) -> int:

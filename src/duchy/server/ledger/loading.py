@@ -9,16 +9,16 @@ from .table import Table
 
 
 class NoTable(LookupError):
-    """There is no game of that name."""
+    """There is no table of that name."""
 
 
-def load(store: EventStore, game: str, looked_at: bool = True) -> tuple[Table, bytes]:
-    """The table of a game from the disk, and its secret. Raises NoTable, Damage or StoreError."""
-    events = store.events(game)
+def load(store: EventStore, name: str, looked_at: bool = True) -> tuple[Table, bytes]:
+    """A table from the disk, by its name, and its secret. Raises NoTable, Damage or StoreError."""
+    events = store.events(name)
     if not events:
-        raise NoTable(game)
+        raise NoTable(name)
     check_chain(events)
-    table, secret = Table.of(events, looked_at), store.secret(game, CHANCE)
+    table, secret = Table.of(events, looked_at), store.secret(name, CHANCE)
     if secret is None:
         raise Damage("NO_SECRET", 0)
     return table, secret

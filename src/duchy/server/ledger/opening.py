@@ -35,7 +35,7 @@ def open_table(wanted: Create, clock: Clock, kept: Kept | None = None) -> tuple[
     """
     settled = _settled(wanted)
     players, names = _players(wanted, settled), _names(wanted, settled)
-    game, secret = clock.random(16).hex(), clock.random(SECRET_BYTES)
+    table, secret = clock.random(16).hex(), clock.random(SECRET_BYTES)
     date = datetime.fromtimestamp(clock.now() / 1000, UTC).date().isoformat()
     people = [seat for seat, who in players.items() if who == HUMAN]
     tokens = {} if kept else {seat: clock.random(TOKEN_BYTES).hex() for seat in people}
@@ -44,12 +44,12 @@ def open_table(wanted: Create, clock: Clock, kept: Kept | None = None) -> tuple[
     created = Created(
         settled.game.name, settled.game.version, settled.edition, settled.changes, settled.seats,
         [*players.values()], [names.get(seat, "") for seat in players],
-        date, commitment(secret), [] if people else _deal(settled, Chance(secret, game, {})),
+        date, commitment(secret), [] if people else _deal(settled, Chance(secret, table, {})),
         kept.held if kept else {}, True if wanted.tutors and len(people) > 1 else UNSET,
     )  # fmt: skip
     secrets = [Secret(CHANCE, secret), *(Secret(name, holding.kept) for name, holding in tokens_kept.items())]
-    event = link(game, 0, START, created, clock.now())
-    return event, secrets, Opened(game, tokens, created.commitment)
+    event = link(table, 0, START, created, clock.now())
+    return event, secrets, Opened(table, tokens, created.commitment)
 
 
 @dataclass(frozen=True)

@@ -54,9 +54,9 @@ def deed_in(payload: AnyPayload) -> list[str] | None:
             return None
 
 
-def text_of(game: str, seat: int, device: int, base: int, told: str, deed: list[str]) -> bytes:
+def text_of(table: str, seat: int, device: int, base: int, told: str, deed: list[str]) -> bytes:
     """What is signed; the seat has been told something `base` times, and `told` is the digest of all that."""
-    lines = ["duchy 1", f"game {game}", f"seat {seat} device {device}", f"told {base} {told}", *deed]
+    lines = ["duchy 1", f"game {table}", f"seat {seat} device {device}", f"told {base} {told}", *deed]
     return "\n".join(lines).encode()
 
 

@@ -94,7 +94,7 @@ class Table:
         if not isinstance(payload, Created):
             raise Damage("NOT_CREATED", first.seq)
         check_link(first, 0, START)
-        self.id, self.created = first.game, payload
+        self.id, self.created = first.table, payload
         self.settled = settled_by(payload)
         self.players = dict(enumerate(payload.players, 1))
         self.people = [seat for seat, who in self.players.items() if who == HUMAN]
@@ -423,7 +423,7 @@ class Table:
     def _rematch(self, rematched: Rematched) -> None:
         if not self.position.is_over or self.rematch:
             raise Damage("REMATCH", self.seq)
-        self.rematch = rematched.game
+        self.rematch = rematched.table
 
     def _take_back(self, taken: TakenBack, told: dict[int, list[Entry]]) -> None:
         if self.position.actor != taken.seat or not 0 < taken.count <= self.open_actions():

@@ -42,60 +42,60 @@ class Archive:
         self.finished: OrderedDict[str, Prepared] = OrderedDict()
         """Records of games that are over, the same for everybody and forever."""
 
-    def record(self, game: str, viewer: int) -> Prepared:
+    def record(self, name: str, viewer: int) -> Prepared:
         """The record as that viewer may have it."""
-        if game in self.finished:
-            return self.finished[game]
-        events = self._events(game)
+        if name in self.finished:
+            return self.finished[name]
+        events = self._events(name)
 
         def make() -> Prepared:
             table, secret = self._folded(events)
             is_over = table.position.is_over
             found = Prepared.of(exported(table, viewer, secret).encode(), TEXT, ASK_AGAIN if is_over else NEVER)
             if is_over:
-                self.finished[game] = found
+                self.finished[name] = found
                 if len(self.finished) > ANSWERS:
                     self.finished.popitem(last=False)
             return found
 
         return self._answers.get(("record", viewer, events[-1].hash), make)
 
-    def past(self, game: str, viewer: int, number: int) -> bytes:
+    def past(self, name: str, viewer: int, number: int) -> bytes:
         """What that viewer saw after that many entries. Raises Refusal."""
-        events = self._events(game)
+        events = self._events(name)
         path = self._paths.get((viewer, events[-1].hash), lambda: recalled(events, viewer))
-        return frame_of(path.at(number, self._secret(game)))
+        return frame_of(path.at(number, self._secret(name)))
 
-    def standing(self, game: str, viewer: int) -> bytes:
+    def standing(self, name: str, viewer: int) -> bytes:
         """The standing of the game for a seat."""
-        events = self._events(game)
+        events = self._events(name)
         return self._made("standing", events, viewer, lambda table, secret: frame_of(standing(table, viewer))).body
 
-    def fair(self, game: str) -> Prepared:
+    def fair(self, name: str) -> Prepared:
         """What its chance was drawn from, once it is over."""
-        events = self._events(game)
+        events = self._events(name)
         return self._made("fair", events, 0, lambda table, secret: frame_of(fairness(table, secret, events)))
 
     def _made(self, kind: str, events: list[Event], viewer: int, make: Callable[[Table, bytes], bytes]) -> Prepared:
         key = kind, viewer, events[-1].hash
         return self._answers.get(key, lambda: Prepared.of(make(*self._folded(events)), JSON))
 
-    def _events(self, game: str) -> list[Event]:
-        if events := self._store.events(game):
+    def _events(self, name: str) -> list[Event]:
+        if events := self._store.events(name):
             return events
-        raise NoTable(game)
+        raise NoTable(name)
 
     def _folded(self, events: list[Event]) -> tuple[Table, bytes]:
         """The table of these events and its secret."""
 
         def fold() -> tuple[Table, bytes]:
             check_chain(events)
-            return Table.of(events), self._secret(events[0].game)
+            return Table.of(events), self._secret(events[0].table)
 
         return self._tables.get(events[-1].hash, fold)
 
-    def _secret(self, game: str) -> bytes:
-        secret = self._store.secret(game, CHANCE)
+    def _secret(self, name: str) -> bytes:
+        secret = self._store.secret(name, CHANCE)
         if secret is None:
             raise Damage("NO_SECRET", 0)
         return secret

@@ -123,7 +123,7 @@ class Replay:
         refuse_moment(self.reading, 0, seat)
         settled, position = self._settled, self.reading.position
         return Replayed(
-            kind=settled.game.name, edition=settled.edition, axes=dict(settled.values),
+            game=settled.game.name, edition=settled.edition, axes=dict(settled.values),
             laid=fields_of(position.state().edition), seats=settled.seats,
             players=self._players(), names=self._names(),
             entries=[self._entry(number, seat) for number in range(self._last)], begins=self._begins(),

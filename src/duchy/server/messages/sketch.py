@@ -84,7 +84,7 @@ def sketched(sketch: Sketch, language: str) -> Sketched | Flaw:
     view, settled = eyes_on(position), position.settled
     acts = view.actor == view.seat
     return Sketched(
-        diagram=position.diagram(), kind=settled.game.name, edition=settled.edition, axes=dict(settled.values),
+        diagram=position.diagram(), game=settled.game.name, edition=settled.edition, axes=dict(settled.values),
         laid=fields_of(position.state().edition), seats=settled.seats, view=seen_of(view, b""), shown=shown_of(view),
         legal=view.texts() if acts else None, offers=offers_of(view) if acts else None,
     )  # fmt: skip

@@ -56,26 +56,26 @@ def verify_record(reading: Reading, proof: Proof | None) -> Proven:
     return _redrawn(chance, reading.positions, reading.record.actions, proof.seals, forgone)
 
 
-def verify_game(store: EventStore, game: str) -> Proven:
-    """Check everything stored of a game. Raises Unproven or StoreError."""
+def verify_game(store: EventStore, name: str) -> Proven:
+    """Check everything stored of a table. Raises Unproven or StoreError."""
     try:
-        table, secret = load(store, game)
-        signed, unsigned = _signatures(store, game)
+        table, secret = load(store, name)
+        signed, unsigned = _signatures(store, name)
     except NoTable:
         raise Unproven("NO_TABLE") from None
     except Damage as damage:
         raise Unproven("QUARANTINED", seq=damage.seq, damage=damage.code) from None
     if commitment(secret) != table.created.commitment:
         raise Unproven("COMMITMENT")
-    chance = Chance(secret, game, table.nonces)
+    chance = Chance(secret, name, table.nonces)
     proven = _redrawn(chance, table.record().positions(), table.actions, table.seals, table.forgone)
     return replace(proven, signed=signed, unsigned=unsigned)
 
 
-def _signatures(store: EventStore, game: str) -> tuple[int, int]:
+def _signatures(store: EventStore, name: str) -> tuple[int, int]:
     """How many decisions of people are signed, and how many need not be. Raises Unproven at one that should be."""
     counts = [0, 0]
-    for each in decided(store.events(game)):
+    for each in decided(store.events(name)):
         if not each.sig and each.must:
             raise Unproven("UNSIGNED", seq=each.seq, seat=each.seat)
         if each.sig and not (each.key and is_signed(each.key, each.text, each.sig)):

@@ -153,7 +153,7 @@ def welcome(table: Table, viewer: int, since: int, secret: bytes, is_page: bool 
     state = table.views[viewer].known
     return Welcome(
         *_told(table, viewer, since, secret, is_page),
-        game=table.id, seat=viewer, kind=created.game, rules=created.rules, edition=settled.edition,
+        table=table.id, seat=viewer, game=created.game, rules=created.rules, edition=settled.edition,
         axes=dict(settled.values), laid=fields_of(state.edition), seats=settled.seats, players=table.players,
         names=table.names, commitment=created.commitment,
         held={seat: len(place.devices) for seat, place in table.places.items() if place.devices},

@@ -22,7 +22,7 @@ class Drilled(msgspec.Struct, frozen=True):
 
 def drill(store: EventStore, progress: Callable[[int, int], None]) -> Drilled:
     """Verify every game; `progress` is told how many are done of how many. Raises StoreError."""
-    names, choices, unproven = store.games(), 0, dict[str, Unproven]()
+    names, choices, unproven = store.tables(), 0, dict[str, Unproven]()
     for done, name in enumerate(names, 1):
         try:
             choices += verify_game(store, name).choices

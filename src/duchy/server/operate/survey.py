@@ -43,7 +43,7 @@ class Stored(msgspec.Struct, frozen=True, omit_defaults=True):
 
 def survey(store: EventStore) -> Iterator[Stored]:
     """All games, the newest first. Raises StoreError."""
-    for name in store.games():
+    for name in store.tables():
         yield stored(store, name)
 
 

@@ -73,16 +73,16 @@ class Hub:
         self.analyses = Analyses(self.doors, clock, metrics)
         self.tutors = Tutors(opponents.thinking, metrics)
         self._opening: dict[str, asyncio.Future[None]] = {}
-        """By game the opening of its room that is in progress."""
+        """By table the opening of its room that is in progress."""
         self._tasks: set[asyncio.Task[None]] = set()
 
     def follow(self) -> None:
         """From now on follow what other processes write, if the store reports it."""
         loop = asyncio.get_running_loop()
 
-        def heard(game: str | None) -> None:
+        def heard(table: str | None) -> None:
             with contextlib.suppress(RuntimeError):
-                loop.call_soon_threadsafe(self._heard, game)
+                loop.call_soon_threadsafe(self._heard, table)
 
         def lost(error: StoreError) -> None:
             with contextlib.suppress(RuntimeError):
@@ -100,9 +100,9 @@ class Hub:
             for listener in list(room.listeners):
                 listener.refuse(refusal)
 
-    def _heard(self, game: str | None) -> None:
+    def _heard(self, table: str | None) -> None:
         for name, room in self._rooms.items():
-            if game in (name, None):
+            if table in (name, None):
                 self.begin(room.refresh())
 
     async def create(self, wanted: Create) -> Opened:
@@ -113,7 +113,7 @@ class Hub:
         except StoreError as error:
             raise not_stored(error, self.metrics) from None
         self.metrics.count("tables", "game", wanted.game)
-        LOG.info("a table was set up: %s", wanted.game, extra={"table": event.game})
+        LOG.info("a table was set up: %s", wanted.game, extra={"table": event.table})
         self._rest(self._new_room(event, secrets))
         return opened
 
@@ -126,49 +126,49 @@ class Hub:
 
     async def enter(self, hello: Hello, listener: Listener, address: str = "") -> tuple[Room, int, Welcome]:
         """Bring somebody to a table: the room, the viewer, the first message. Raises Refusal."""
-        asker = Asker(address, hello.game)
-        holding = await self._holding(hello.game, hello.token)
+        asker = Asker(address, hello.table)
+        holding = await self._holding(hello.table, hello.token)
         if holding is None and hello.invitation is not None:
-            holding = await self._invitation(hello.game, hello.invitation)
+            holding = await self._invitation(hello.table, hello.invitation)
         if holding is None:
-            raise await self._unknown(hello.game)
+            raise await self._unknown(hello.table)
         async with self._using(asker) as room:
             greeting = await room.enter(listener, holding, hello, self.limits.seat_sockets, asker)
             return room, holding.seat, greeting
 
-    async def viewer_of(self, game: str, token: str | None) -> int:
+    async def viewer_of(self, table: str, token: str | None) -> int:
         """The seat of a token, 0 without one. Raises Refusal for a token with which no seat is held at that table.
 
         The first invitation is good for it, too: as long as it is open the seat has seen nothing.
         """
-        holding = await self._holding(game, token)
+        holding = await self._holding(table, token)
         if holding is None or holding.invitation:
-            raise await self._unknown(game)
+            raise await self._unknown(table)
         return holding.seat
 
-    async def _holding(self, game: str, token: str | None) -> Holding | None:
+    async def _holding(self, table: str, token: str | None) -> Holding | None:
         """What a token opens at that table; None if nothing ever. Raises Refusal if it does not any more."""
         if token is None:
             return Holding(0)
-        name, room = token_name(token), self._rooms.get(game) or self._resting.get(game)
+        name, room = token_name(token), self._rooms.get(table) or self._resting.get(table)
         if room and (known := room.tokens.get(name)) and room.table.holds(known):
             return known
-        kept = await self._stored(lambda: self.store.secret(game, name))
+        kept = await self._stored(lambda: self.store.secret(table, name))
         if kept == SPENT:
             raise Refusal("SEAT_TAKEN")
         return Holding.read(kept) if kept else None
 
-    async def _invitation(self, game: str, token: str) -> Holding | None:
+    async def _invitation(self, table: str, token: str) -> Holding | None:
         """The invitation, which must not be a token with which somebody holds the seat. Raises Refusal."""
-        found = await self._holding(game, token)
+        found = await self._holding(table, token)
         if found and found.device is not None:
             raise Refusal("SEAT_TAKEN")
         return found
 
-    async def _unknown(self, game: str) -> Refusal:
+    async def _unknown(self, table: str) -> Refusal:
         """There is no such table, or no such token there."""
-        if await self._stored(lambda: self.store.secret(game, CHANCE)) is None:
-            return Refusal("NO_TABLE", detail=shown(game))
+        if await self._stored(lambda: self.store.secret(table, CHANCE)) is None:
+            return Refusal("NO_TABLE", detail=shown(table))
         return Refusal("NO_TOKEN")
 
     async def record(self, asker: Asker, token: str | None) -> Prepared:
@@ -295,18 +295,18 @@ class Hub:
         return Room(table, secret, self.store, self.clock, self.metrics, self.opponents, self.tutors, self.arrivals.run)
 
     @contextlib.contextmanager
-    def _told(self, game: str) -> Generator[None]:
+    def _told(self, table: str) -> Generator[None]:
         """What goes wrong with a game or with the store, as a Refusal."""
         try:
             yield
         except NoTable:
-            raise Refusal("NO_TABLE", detail=shown(game)) from None
+            raise Refusal("NO_TABLE", detail=shown(table)) from None
         except StoreError as error:
             raise not_stored(error, self.metrics) from None
         except Damage as damage:
-            if game not in self._quarantined:
-                LOG.error("a game is damaged, and rests: %s", damage, extra={"table": game})
-            self._quarantined.add(game)
+            if table not in self._quarantined:
+                LOG.error("a game is damaged, and rests: %s", damage, extra={"table": table})
+            self._quarantined.add(table)
             self._note()
             raise quarantined(damage) from None
 

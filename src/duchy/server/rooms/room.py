@@ -483,7 +483,7 @@ class Room:
         except StoreError as error:
             raise not_stored(error, self._metrics) from None
         self._metrics.count("tables", "game", self.table.created.game)
-        await self._commit(Rematched(opened.game), viewer)
+        await self._commit(Rematched(opened.table), viewer)
         if self.table.rematch is None:
             raise Refusal("STALE")
 

@@ -159,28 +159,28 @@ class EventStore(ABC):
         return await asyncio.get_running_loop().run_in_executor(self._readers, read)
 
     @abstractmethod
-    def events(self, game: str, after: int = -1) -> list[Event]:
-        """The events of a game from number `after + 1` on, in order; none if there is no such game."""
+    def events(self, table: str, after: int = -1) -> list[Event]:
+        """The events of a table from number `after + 1` on, in order; none if there is no such table."""
 
     @abstractmethod
-    def games(self) -> list[str]:
-        """The games, the newest first."""
+    def tables(self) -> list[str]:
+        """The tables, the newest first."""
 
     @abstractmethod
     def probe(self) -> None:
         """Raise StoreError if nothing can be read."""
 
     @abstractmethod
-    def secret(self, game: str, name: str) -> bytes | None:
+    def secret(self, table: str, name: str) -> bytes | None:
         """The secret of that name; None if there is none."""
 
     @abstractmethod
-    def secrets_like(self, game: str, kind: str) -> dict[str, bytes]:
-        """The secrets of a game whose names begin with that word."""
+    def secrets_like(self, table: str, kind: str) -> dict[str, bytes]:
+        """The secrets of a table whose names begin with that word."""
 
     @abstractmethod
     def follow(self, hear: Callable[[str | None], None]) -> None:
-        """From now on `hear` gets, in some thread, each game that another process wrote to; None: it may be any.
+        """From now on `hear` gets, in some thread, each table that another process wrote to; None: it may be any.
 
         Never if `is_shared` is false.
         """

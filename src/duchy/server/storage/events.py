@@ -187,7 +187,8 @@ class Named(Payload, frozen=True, tag="named"):
 class Rematched(Payload, frozen=True, tag="rematched"):
     """After the end the same people have opened another table."""
 
-    game: str
+    table: str = msgspec.field(name="game")
+    """Stored as `game`, as in the first events ever stored."""
 
 
 Seating = Claimed | Invited | Uninvited
@@ -207,12 +208,12 @@ _DECODER: Final[msgspec.json.Decoder[AnyPayload]] = msgspec.json.Decoder(AnyPayl
 
 
 class Event(msgspec.Struct, frozen=True):
-    """One row: `seq` counts from 0 within the game, `at` is in milliseconds since 1970, `payload` canonical JSON.
+    """One row: `seq` counts from 0 at the table, `at` is in milliseconds since 1970, `payload` canonical JSON.
 
     `seat` is 0 and `client_id` None if no person's message caused it.
     """
 
-    game: str
+    table: str
     seq: int
     seat: int
     client_id: str | None
@@ -223,7 +224,7 @@ class Event(msgspec.Struct, frozen=True):
     @property
     def row(self) -> tuple[str, int, int, str | None, int, bytes, bytes]:
         """All of it, in the order of the columns."""
-        return self.game, self.seq, self.seat, self.client_id, self.at, self.payload, self.hash
+        return self.table, self.seq, self.seat, self.client_id, self.at, self.payload, self.hash
 
     def read(self) -> AnyPayload:
         """Its content. Raises Damage."""
@@ -239,20 +240,20 @@ class Event(msgspec.Struct, frozen=True):
 
     def true_hash(self, previous: bytes) -> bytes:
         """SHA-256 over the previous event's hash and everything in this one."""
-        return hash_of(previous, [self.game, self.seq, self.seat, self.client_id, self.at], self.payload)
+        return hash_of(previous, [self.table, self.seq, self.seat, self.client_id, self.at], self.payload)
 
 
 def hash_of(previous: bytes, place: list[str | int | None], payload: bytes) -> bytes:
-    """The hash of an event at a place: game, number, seat, message, time."""
+    """The hash of an event at a place: table, number, seat, message, time."""
     return sha256(previous + sha256(_ENCODER.encode(place)).digest() + payload).digest()
 
 
 def link(
-    game: str, seq: int, previous: bytes, payload: AnyPayload, at: int, seat: int = 0, client_id: str | None = None
+    table: str, seq: int, previous: bytes, payload: AnyPayload, at: int, seat: int = 0, client_id: str | None = None
 ) -> Event:
     """The event that follows the one with hash `previous`."""
     said = _ENCODER.encode(payload)
-    return Event(game, seq, seat, client_id, at, said, hash_of(previous, [game, seq, seat, client_id, at], said))
+    return Event(table, seq, seat, client_id, at, said, hash_of(previous, [table, seq, seat, client_id, at], said))
 
 
 def check_number(event: Event, seq: int) -> None:

@@ -127,7 +127,7 @@ class FileWatch:
     def _holds_latest(self, connection: sqlite3.Connection) -> bool:
         if self._latest is None:
             return True
-        place = self._latest.game, self._latest.seq
+        place = self._latest.table, self._latest.seq
         row = connection.execute("SELECT hash FROM event WHERE game = ? AND seq = ?", place).fetchone()
         return row == (self._latest.hash,)
 

@@ -148,14 +148,14 @@ class PostgresStore(EventStore):
         written = {*connection.execute(INSERT, [*map(list, zip(*rows, strict=True))]).fetchall()}
         for write in group:
             event = write.event
-            if (event.game, event.seq, event.hash) not in written:
-                write.error = Conflict(f"{event.game} {event.seq}")
+            if (event.table, event.seq, event.hash) not in written:
+                write.error = Conflict(f"{event.table} {event.seq}")
         kept = [write for write in group if not write.error]
-        hidden = [(write.event.game, secret.name, secret.value) for write in kept for secret in write.secrets]
+        hidden = [(write.event.table, secret.name, secret.value) for write in kept for secret in write.secrets]
         if hidden:
             connection.execute(INSERT_SECRETS, [*map(list, zip(*hidden, strict=True))])
         if kept:
-            said = sorted({f"{self._own} {write.event.game}" for write in kept})
+            said = sorted({f"{self._own} {write.event.table}" for write in kept})
             connection.execute(NOTIFY, (CHANNEL, said))
 
     def _end_writing(self) -> None:
@@ -164,32 +164,32 @@ class PostgresStore(EventStore):
 
     # Reading
 
-    def events(self, game: str, after: int = -1) -> list[Event]:
-        """The events of a game from number `after + 1` on, in order; none if there is no such game."""
+    def events(self, table: str, after: int = -1) -> list[Event]:
+        """The events of a table from number `after + 1` on, in order; none if there is no such table."""
         rows = self._read(
             "SELECT game, seq, seat, client_id, at, payload, hash FROM duchy.event "
             "WHERE game = %s AND seq > %s ORDER BY seq",
-            (game, after),
+            (table, after),
         )
         return [Event(*row) for row in rows]
 
-    def games(self) -> list[str]:
-        """The games, the newest first."""
+    def tables(self) -> list[str]:
+        """The tables, the newest first."""
         return [row[0] for row in self._read("SELECT game FROM duchy.event WHERE seq = 0 ORDER BY at DESC, game", ())]
 
     def probe(self) -> None:
         """Raise StoreError if nothing can be read."""
         self._read("SELECT seq FROM duchy.event LIMIT 1", ())
 
-    def secret(self, game: str, name: str) -> bytes | None:
+    def secret(self, table: str, name: str) -> bytes | None:
         """The secret of that name; None if there is none."""
-        rows = self._read("SELECT value FROM duchy.secret WHERE game = %s AND name = %s", (game, name))
+        rows = self._read("SELECT value FROM duchy.secret WHERE game = %s AND name = %s", (table, name))
         return rows[0][0] if rows else None
 
-    def secrets_like(self, game: str, kind: str) -> dict[str, bytes]:
-        """The secrets of a game whose names begin with that word."""
+    def secrets_like(self, table: str, kind: str) -> dict[str, bytes]:
+        """The secrets of a table whose names begin with that word."""
         rows = self._read(
-            "SELECT name, value FROM duchy.secret WHERE game = %s AND starts_with(name, %s)", (game, f"{kind} ")
+            "SELECT name, value FROM duchy.secret WHERE game = %s AND starts_with(name, %s)", (table, f"{kind} ")
         )
         return dict(rows)
 
@@ -219,9 +219,9 @@ class PostgresStore(EventStore):
     # Hearing of others
 
     def follow(self, hear: Callable[[str | None], None]) -> None:
-        """From now on `hear` gets, in a thread of its own, each game that another process wrote to.
+        """From now on `hear` gets, in a thread of its own, each table that another process wrote to.
 
-        None after the connection was lost for a while: it may have been any game.
+        None after the connection was lost for a while: it may have been any table.
         """
         self._listener = threading.Thread(target=self._listen, args=(hear,), name="duchy-listener", daemon=True)
         self._listener.start()
@@ -237,6 +237,6 @@ class PostgresStore(EventStore):
     def _hear_all(self, connection: Connection, hear: Callable[[str | None], None]) -> None:
         while not self._ending.is_set():
             for said in connection.notifies(timeout=LISTEN_S):
-                who, _, game = said.payload.partition(" ")
+                who, _, table = said.payload.partition(" ")
                 if who != self._own:
-                    hear(game)
+                    hear(table)

@@ -24,7 +24,9 @@ CREATE TABLE secret (
     game TEXT NOT NULL, name TEXT NOT NULL, value BLOB NOT NULL, PRIMARY KEY (game, name)
 ) STRICT, WITHOUT ROWID;
 """
-"""Secrets (that of chance, hashes of seats' tokens) are read by their names, never with events."""
+"""Secrets (that of chance, hashes of seats' tokens) are read by their names, never with events. The column `game` holds
+the id of a table, as in the first files.
+"""
 
 
 class StoreError(Exception):

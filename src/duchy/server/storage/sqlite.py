@@ -52,16 +52,16 @@ class SqliteStore(EventStore):
         if self._writer:
             self._writer.close()
 
-    def events(self, game: str, after: int = -1) -> list[Event]:
-        """The events of a game from number `after + 1` on, in order; none if there is no such game."""
+    def events(self, table: str, after: int = -1) -> list[Event]:
+        """The events of a table from number `after + 1` on, in order; none if there is no such table."""
         rows = self._read(
             "SELECT game, seq, seat, client_id, at, payload, hash FROM event WHERE game = ? AND seq > ? ORDER BY seq",
-            (game, after),
+            (table, after),
         )
         return [Event(*row) for row in rows]
 
-    def games(self) -> list[str]:
-        """The games, the newest first."""
+    def tables(self) -> list[str]:
+        """The tables, the newest first."""
         return [row[0] for row in self._read("SELECT game FROM event WHERE seq = 0 ORDER BY at DESC, game", ())]
 
     def probe(self) -> None:
@@ -69,14 +69,14 @@ class SqliteStore(EventStore):
         self._watched.look()
         self._read("SELECT seq FROM event LIMIT 1", ())
 
-    def secret(self, game: str, name: str) -> bytes | None:
+    def secret(self, table: str, name: str) -> bytes | None:
         """The secret of that name; None if there is none."""
-        rows = self._read("SELECT value FROM secret WHERE game = ? AND name = ?", (game, name))
+        rows = self._read("SELECT value FROM secret WHERE game = ? AND name = ?", (table, name))
         return rows[0][0] if rows else None
 
-    def secrets_like(self, game: str, kind: str) -> dict[str, bytes]:
-        """The secrets of a game whose names begin with that word."""
-        rows = self._read("SELECT name, value FROM secret WHERE game = ? AND name GLOB ?", (game, f"{kind} *"))
+    def secrets_like(self, table: str, kind: str) -> dict[str, bytes]:
+        """The secrets of a table whose names begin with that word."""
+        rows = self._read("SELECT name, value FROM secret WHERE game = ? AND name GLOB ?", (table, f"{kind} *"))
         return dict(rows)
 
     def _read(self, query: str, values: Sequence[str | int]) -> list[Any]:
@@ -123,7 +123,7 @@ def _insert(connection: sqlite3.Connection, group: list[Write]) -> None:
             except sqlite3.IntegrityError as error:
                 write.error = Conflict(str(error))
     secrets = [
-        (write.event.game, secret.name, secret.value) for write in group if not write.error for secret in write.secrets
+        (write.event.table, secret.name, secret.value) for write in group if not write.error for secret in write.secrets
     ]
     if secrets:
         connection.executemany("INSERT OR REPLACE INTO secret VALUES (?, ?, ?)", secrets)

@@ -14,7 +14,7 @@ from starlette.applications import Starlette
 from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import ClientDisconnect, Request
-from starlette.responses import Response
+from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket
 
@@ -27,7 +27,7 @@ from ..review import DIAGRAM_LIMIT, RECORD_LIMIT
 from ..rooms.hub import Hub
 from ..rooms.lanes import Asker
 from ..storage.place import data_name
-from .catalogue import kinds
+from .catalogue import games
 from .connection import Connection
 from .decoding import read_answer, read_branch, read_create, read_sketch, read_tried, read_weighing
 from .pages import page_routes
@@ -67,12 +67,13 @@ def application(hub: Hub, origins: Origins, banned: Sequence[str] = ()) -> Starl
     web = Web(hub)
     routes = [
         WebSocketRoute("/api/socket", web.socket),
-        Route("/api/games", web.create, methods=["POST"]),
-        Route("/api/games", kinds),
-        Route("/api/games/{game}/record", web.record),
-        Route("/api/games/{game}/past/{number}", web.past),
-        Route("/api/games/{game}/fair", web.fair),
-        Route("/api/games/{game}/standing", web.standing),
+        Route("/api/games", games),
+        Route("/api/tables", web.create, methods=["POST"]),
+        Route("/api/tables/{table}/record", web.record),
+        Route("/api/tables/{table}/past/{number}", web.past),
+        Route("/api/tables/{table}/fair", web.fair),
+        Route("/api/tables/{table}/standing", web.standing),
+        Route("/api/games/{table}/{what:path}", web.moved),
         Route("/api/replay", web.replay, methods=["POST"]),
         Route("/api/analysis", web.analysis, methods=["POST"]),
         Route("/api/branch", web.branch, methods=["POST"]),
@@ -226,7 +227,11 @@ class Web:
         address = address_of(request)
         if not self._hub.doors.may_read(address):
             raise Refusal("TOO_MANY_REQUESTS")
-        return Asker(address, request.path_params.get("game", ""))
+        return Asker(address, request.path_params.get("table", ""))
+
+    async def moved(self, request: Request) -> Response:
+        """Where an address of before is now: what is known of a table stood under the games."""
+        return RedirectResponse(request.url.replace(path=request.url.path.replace("/games/", "/tables/", 1)), 308)
 
     async def live(self, request: Request) -> Response:
         """That the server answers; the store is not asked, since a new process would not help."""

@@ -16,7 +16,7 @@ from ...kernel.parts import Part
 from ...kernel.worlds import TEMPLATE
 from ...players.opponents.levels import DEFAULT_LEVEL, LEVELS, uses_its_time
 from ...players.opponents.strengths import rating
-from ..listing import Axis, Bounds, Edition, Kind, Level, Listing, Rating
+from ..listing import Axis, Bounds, Edition, Level, ListedGame, Listing, Rating
 from ..prepared import made
 
 PARTS: Final = (Part.PAGE, Part.LOG, Part.PAYLOAD, Part.SCRIPT, Part.STYLE, Part.WORDS)
@@ -38,23 +38,23 @@ LISTED: Final = 20
 """Ranges of more whole numbers than this are given by their bounds."""
 
 
-async def kinds(request: Request) -> Response:
+async def games(request: Request) -> Response:
     """All of it."""
-    return (await made("kinds", encoded, "application/json")).answer(request)
+    return (await made("games", encoded, "application/json")).answer(request)
 
 
 def encoded() -> bytes:
     """The answer."""
-    return msgspec.json.encode(Listing([kind(game_named(name)) for name in OWN_GAMES]))
+    return msgspec.json.encode(Listing([listed(game_named(name)) for name in OWN_GAMES]))
 
 
-def kind(game: Game) -> Kind:
+def listed(game: Game) -> ListedGame:
     """One game.
 
     The texts are `title.<game>`, `web.line.<game>`, `edition_meaning.<edition>`, `axis_meaning.<axis>`, `level.<level>`
     and `level_meaning.<level>`.
     """
-    return Kind(
+    return ListedGame(
         name=game.name,
         rules=game.version,
         seats=list(game.seats),

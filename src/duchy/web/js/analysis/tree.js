@@ -87,6 +87,6 @@ async function save(whatIf) {
     .filter(({ parent, children }) => parent && !children.length)
     .map(({ root: { at, seat }, plays }) => ({ at, seat, plays }));
   const answer = await post(analysis, "/api/branches", { branches });
-  if (answer.is === "written") saveFile(`${analysis.replay.whole.kind}.txt`, answer.record);
+  if (answer.is === "written") saveFile(`${analysis.replay.whole.game}.txt`, answer.record);
   else whatIf.explain(answer.text);
 }

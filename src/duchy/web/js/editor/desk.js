@@ -29,9 +29,9 @@ export class Desk {
 
   /** From now on it is this position. @param {Sketched} found */
   lay(found) {
-    const { kind, laid, axes, edition, seats, view, shown, legal = [], offers = [] } = found;
+    const { game, laid, axes, edition, seats, view, shown, legal = [], offers = [] } = found;
     this.state = /** @type {any} */ ({
-      ...{ game: "", kind, laid, axes, edition, seats, players: {}, names: {}, commitment: "", me: 0 },
+      ...{ table: "", game, laid, axes, edition, seats, players: {}, names: {}, commitment: "", me: 0 },
       ...{ view, s: view.state, shown, legal, offers, actor: view.actor, turn: view.turn, over: Boolean(view.ending) },
       ...{ acting: false, entries: [], version: 0, awaited: [], takesBack: 0, rewinds: false, practice: 0 },
     });

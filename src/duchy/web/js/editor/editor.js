@@ -13,7 +13,7 @@ import { headForm } from "./head.js";
 /** @typedef {import("../table/protocol.js").Sketched} Sketched */
 /** @typedef {import("../table/protocol.js").Flaw} Flaw */
 /** @typedef {import("../table/protocol.js").Estimate} Estimate */
-/** @typedef {import("../page/listing.js").Kind} Kind */
+/** @typedef {import("../page/listing.js").ListedGame} ListedGame */
 
 const ADDRESS = "/editor";
 /** The parts of the words, and of the style. */
@@ -48,7 +48,7 @@ export async function open(app) {
 }
 
 export class Editor {
-  /** @param {import("../page/app.js").App} app @param {Kind[]} games */
+  /** @param {import("../page/app.js").App} app @param {ListedGame[]} games */
   constructor(app, games) {
     this.app = app;
     this.games = games;
@@ -73,7 +73,7 @@ export class Editor {
     /** When something was typed last: what is typed in one go is one step. */
     this.typedAt = 0;
     /** The game whose form is shown, and its part of the form. */
-    this.kind = "";
+    this.game = "";
     this.form = new Form(this);
     this.root = h("main");
     this.places = this.lay();
@@ -179,14 +179,14 @@ export class Editor {
     const { game } = this.diagram.head;
     const isKnown = /** @type {boolean} */ (this.games.some(({ name }) => name === game)) || this.found !== null;
     if (!isKnown) return;
-    if (this.kind !== game) {
+    if (this.game !== game) {
       const module = await furniture(this.app, game);
       this.form.rules = module.hasForm ? (await moduleOf(`editing/${game}/form`)).form(this.desk) : null;
       this.form.drop();
-      this.kind = game;
+      this.game = game;
     }
     if (this.found) this.desk.lay(this.found);
-    else if (this.desk.state?.kind !== game || this.desk.seats !== this.diagram.head.seats) await this.bare();
+    else if (this.desk.state?.game !== game || this.desk.seats !== this.diagram.head.seats) await this.bare();
   }
 
   /** Of a position that cannot be drawn: an empty one, or a start, of the same kind. */
@@ -259,7 +259,7 @@ export class Editor {
     const { app, places, flaw } = this;
     if (this.isClosed) return;
     if (!this.root.isConnected) fill(app.main, this.root);
-    this.root.className = `home ed ${this.kind}`.trim();
+    this.root.className = `home ed ${this.game}`.trim();
     fill(/** @type {Element} */ (this.root.querySelector("h1")), app.say("editor.head"));
     fill(places.head, ...headForm(this));
     if (places.text.value !== this.text) places.text.value = this.text;
@@ -295,7 +295,7 @@ export class Editor {
             " ",
             flaw.text,
             flaw.clause &&
-              h("a", { href: `/rules?game=${this.kind}#${flaw.clause}`, target: "_blank" }, ` ${flaw.clause}`),
+              h("a", { href: `/rules?game=${this.game}#${flaw.clause}`, target: "_blank" }, ` ${flaw.clause}`),
             line && h("code", null, line),
           ),
         ),

@@ -92,7 +92,7 @@ export class Form {
     const { say } = editor.app;
     if (!rules) return fill(place, h("p", { class: "muted" }, say("editor.text_only")));
     const { diagram } = editor;
-    this.root.dataset.game = editor.kind;
+    this.root.dataset.game = editor.game;
     this.root.classList.toggle("holding", this.held !== "");
     fill(
       this.root,

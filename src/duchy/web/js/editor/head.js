@@ -87,7 +87,7 @@ export function headForm(editor) {
   ];
 }
 
-/** @param {Editor} editor @param {import("../page/listing.js").Kind} kind @param {Diagram["head"]} head */
+/** @param {Editor} editor @param {import("../page/listing.js").ListedGame} kind @param {Diagram["head"]} head */
 function options(editor, kind, head) {
   const { app } = editor;
   const usual = kind.editions.find(({ name }) => name === head.edition)?.values[head.seats] ?? {};

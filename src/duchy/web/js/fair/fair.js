@@ -6,7 +6,7 @@ import { fill, h } from "../page/dom.js";
 import { sha256 } from "../page/keys/sha256.js";
 import { games, shelved } from "../page/shelf.js";
 
-/** @typedef {{game: string, kind: string, commitment: string, secret?: string, nonces?: Record<string, string>,
+/** @typedef {{table: string, game: string, commitment: string, secret?: string, nonces?: Record<string, string>,
  *   seals?: Record<string, string>, forgone?: number[], keys?: Record<string, string[]>,
  *   signatures?: {seat: number, key: string, text: string, sig: string}[],
  *   drawings?: {a: string, of: string[], weights?: number[] | null}[], tutors?: number[],
@@ -19,8 +19,8 @@ const KIND = { name: "ECDSA", namedCurve: "P-256", hash: "SHA-256" };
 
 /** @param {import("../page/app.js").App} app */
 export async function open(app) {
-  const game = location.hash.slice(1);
-  const page = game ? () => one(app, game) : () => choice(app);
+  const table = location.hash.slice(1);
+  const page = table ? () => one(app, table) : () => choice(app);
   await page();
   return {
     get title() {
@@ -60,8 +60,8 @@ async function choice(app) {
           null,
           h(
             "a",
-            { class: "btn", href: `/fair#${each.game}` },
-            `${words.named("title", each.kind)} · ${new Date(each.at).toLocaleString(app.lang)}`,
+            { class: "btn", href: `/fair#${each.table}` },
+            `${words.named("title", each.game)} · ${new Date(each.at).toLocaleString(app.lang)}`,
           ),
         ),
       ),
@@ -69,10 +69,10 @@ async function choice(app) {
   );
 }
 
-/** @param {import("../page/app.js").App} app @param {string} game */
-async function one(app, game) {
+/** @param {import("../page/app.js").App} app @param {string} table */
+async function one(app, table) {
   const { say } = app;
-  const answer = await fetch(`/api/games/${encodeURIComponent(game)}/fair`, {
+  const answer = await fetch(`/api/tables/${encodeURIComponent(table)}/fair`, {
     headers: { "Accept-Language": app.lang },
   });
   const fair = await answer.json();
@@ -89,7 +89,7 @@ async function one(app, game) {
     secret,
     h("p", { class: verdict.good ? "verdict" : "trouble", role: "status" }, text),
     verdict.good && h("p", { class: "muted" }, sealedText(app, fair)),
-    verdict.good && Boolean(shelved(game)?.commitment) && h("p", { class: "muted" }, say("web.fair.kept")),
+    verdict.good && Boolean(shelved(table)?.commitment) && h("p", { class: "muted" }, say("web.fair.kept")),
     h("p", { class: "muted" }, tutoredText(app, fair)),
     drawingsTable(app, fair),
   );
@@ -97,7 +97,7 @@ async function one(app, game) {
 
 /** What differs from what this browser stored before the first card. @param {Fair} fair @returns {Verdict | null} */
 function brokenPromise(fair) {
-  const { commitment = fair.commitment, nonces = {}, seals = {}, keys = {} } = shelved(fair.game) ?? {};
+  const { commitment = fair.commitment, nonces = {}, seals = {}, keys = {} } = shelved(fair.table) ?? {};
   if (commitment !== fair.commitment) return { good: false, why: "web.fair.bad_promise" };
   const robbed = Object.keys(keys).find((each) => !fair.keys?.[each]?.includes(keys[each]));
   if (robbed) return { good: false, why: "web.fair.bad_key", facts: { seat: robbed } };
@@ -107,9 +107,9 @@ function brokenPromise(fair) {
 }
 
 /** A seat whose nonce is not the one that it was held to before any was opened. @param {Fair} fair */
-const unsealed = ({ game, nonces = {}, seals = {}, forgone = [] }) =>
+const unsealed = ({ table, nonces = {}, seals = {}, forgone = [] }) =>
   Object.keys(seals).find(
-    (seat) => !forgone.includes(Number(seat)) && sha256(`${game} ${nonces[seat]}`) !== seals[seat],
+    (seat) => !forgone.includes(Number(seat)) && sha256(`${table} ${nonces[seat]}`) !== seals[seat],
   );
 
 /** What is said of the seats that had sealed their nonces.
@@ -138,9 +138,9 @@ function tutoredText(app, { tutors = [], by_consent = false }) {
 
 /** What is wrong with what was signed: a text of another place, or a signature that does not fit it.
  *  @param {Fair} fair @returns {Promise<Verdict | null>} */
-async function forged({ game, signatures = [] }) {
+async function forged({ table, signatures = [] }) {
   for (const { seat, key, text, sig } of signatures) {
-    const place = `duchy 1\ngame ${game}\nseat ${seat} `;
+    const place = `duchy 1\ngame ${table}\nseat ${seat} `;
     const own = await crypto.subtle.importKey("raw", bytesOf(key), KIND, false, ["verify"]).catch(() => null);
     const said = new TextEncoder().encode(text);
     if (!own || !text.startsWith(place) || !(await crypto.subtle.verify(KIND, own, bytesOf(sig), said)))
@@ -193,7 +193,7 @@ export async function verify(fair) {
   const seats = Object.keys(fair.nonces ?? {})
     .map(Number)
     .sort((a, b) => a - b);
-  const said = `${fair.game} ${seats.map((seat) => `${seat}=${fair.nonces?.[seat]}`).join(" ")}`;
+  const said = `${fair.table} ${seats.map((seat) => `${seat}=${fair.nonces?.[seat]}`).join(" ")}`;
   const key = await hmacKey(await hmac(await hmacKey(secret), said));
   const drawings = fair.drawings ?? [];
   for (const [at, { a, of, weights }] of drawings.entries()) {

@@ -286,12 +286,12 @@ const seatsOf = (game) => Math.min(MOST_SEATS[game], recall(`seats.${game}`) ?? 
 /** The current standing of a game, if it differs from what is on the shelf.
  *  @param {import("../page/shelf.js").Shelved} before */
 async function standingOf(before) {
-  const { game, tokens } = before;
-  const seats = await Promise.all(Object.values(tokens).map((token) => fetchStanding(game, token)));
+  const { table, tokens } = before;
+  const seats = await Promise.all(Object.values(tokens).map((token) => fetchStanding(table, token)));
   const [seen] = seats;
   if (!seen) return null;
   const { turn, over, practice, by_consent: byConsent } = seen;
-  const now = { game, turn, over, practice, byConsent, yours: seats.some((each) => each?.yours) };
+  const now = { table, turn, over, practice, byConsent, yours: seats.some((each) => each?.yours) };
   const isOld =
     turn === before.turn &&
     now.yours === Boolean(before.yours) &&

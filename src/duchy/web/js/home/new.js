@@ -9,7 +9,7 @@ import { recall, remember } from "../page/shelf.js";
 
 const PERSON = "human";
 
-/** @typedef {import("../page/listing.js").Kind} Kind */
+/** @typedef {import("../page/listing.js").ListedGame} ListedGame */
 
 /** @param {import("../page/app.js").App} app */
 export async function open(app) {
@@ -17,9 +17,9 @@ export async function open(app) {
   /** @type {import("../page/listing.js").Listing} */
   const { games } = await answer.json();
   const asked = new URLSearchParams(location.search);
-  const kind = games.find((each) => each.name === asked.get("game")) ?? games[0];
-  await app.need(kind.name);
-  const form = new NewTable(app, games, kind, asked.get("with") === "friends");
+  const game = games.find((each) => each.name === asked.get("game")) ?? games[0];
+  await app.need(game.name);
+  const form = new NewTable(app, games, game, asked.get("with") === "friends");
   form.draw();
   return {
     get title() {
@@ -30,21 +30,22 @@ export async function open(app) {
 }
 
 class NewTable {
-  /** @param {import("../page/app.js").App} app @param {Kind[]} games @param {Kind} kind @param {boolean} withFriends */
-  constructor(app, games, kind, withFriends) {
+  /** @param {import("../page/app.js").App} app @param {ListedGame[]} games
+   *  @param {ListedGame} game @param {boolean} withFriends */
+  constructor(app, games, game, withFriends) {
     this.app = app;
     this.games = games;
-    this.kind = kind;
-    this.edition = kind.editions[0].name;
+    this.game = game;
+    this.edition = game.editions[0].name;
     /** @type {Record<string, string | number>} */
     this.changes = {};
-    this.seats = kind.seats[0];
+    this.seats = game.seats[0];
     this.isShared = false;
     this.tutors = false;
     this.areOptionsOpen = false;
     this.name = recall("name") ?? "";
-    const other = withFriends ? PERSON : levelOf(kind.name);
-    this.players = Array.from({ length: Math.max(...kind.seats) }, (_, at) => (at === 0 ? PERSON : other));
+    const other = withFriends ? PERSON : levelOf(game.name);
+    this.players = Array.from({ length: Math.max(...game.seats) }, (_, at) => (at === 0 ? PERSON : other));
     /** @type {string[]} */
     this.names = this.players.map((_, at) => (at ? "" : this.name));
     this.trouble = "";
@@ -76,7 +77,7 @@ class NewTable {
             ...this.games.map((each) =>
               h(
                 "a",
-                { class: "btn", href: `/new?game=${each.name}`, "aria-current": each === this.kind ? "page" : null },
+                { class: "btn", href: `/new?game=${each.name}`, "aria-current": each === this.game ? "page" : null },
                 words.named("title", each.name),
               ),
             ),
@@ -93,7 +94,7 @@ class NewTable {
   /** Another number of seats; options that do not fit it are reset. @param {number} seats */
   resize(seats) {
     this.seats = seats;
-    for (const { name, fitting } of this.kind.axes) {
+    for (const { name, fitting } of this.game.axes) {
       if (fitting && !fitting[seats].includes(this.changes[name])) delete this.changes[name];
     }
     this.draw();
@@ -102,7 +103,7 @@ class NewTable {
   seating() {
     const { say, words } = this.app;
     const sizes =
-      this.kind.seats.length > 1 &&
+      this.game.seats.length > 1 &&
       h(
         "label",
         { class: "field" },
@@ -113,7 +114,7 @@ class NewTable {
             "data-key": "new.seats",
             on: { change: (/** @type {any} */ event) => this.resize(Number(event.target.value)) },
           },
-          ...this.kind.seats.map((each) => h("option", { value: each, selected: each === this.seats }, String(each))),
+          ...this.game.seats.map((each) => h("option", { value: each, selected: each === this.seats }, String(each))),
         ),
       );
     const rows = Array.from({ length: this.seats }, (_, at) =>
@@ -129,7 +130,7 @@ class NewTable {
             "select",
             {
               "data-key": `new.who.${at}`,
-              title: levelFigures(words, this.players[at], this.kind.levels, this.seats),
+              title: levelFigures(words, this.players[at], this.game.levels, this.seats),
               on: {
                 change: (/** @type {any} */ event) => {
                   this.players[at] = event.target.value;
@@ -203,12 +204,12 @@ class NewTable {
 
   editions() {
     const { say } = this.app;
-    if (this.kind.editions.length < 2) return null;
+    if (this.game.editions.length < 2) return null;
     return h(
       "fieldset",
       null,
       h("legend", null, say("web.new.edition")),
-      ...this.kind.editions.map(({ name }) =>
+      ...this.game.editions.map(({ name }) =>
         h(
           "label",
           { class: "choice" },
@@ -241,7 +242,7 @@ class NewTable {
 
   options() {
     const { say } = this.app;
-    const usual = this.kind.editions.find((each) => each.name === this.edition)?.values[this.seats] ?? {};
+    const usual = this.game.editions.find((each) => each.name === this.edition)?.values[this.seats] ?? {};
     const keep = (/** @type {any} */ event) => {
       this.areOptionsOpen = event.target.open;
     };
@@ -249,13 +250,13 @@ class NewTable {
       "details",
       { class: "options", open: this.areOptionsOpen, on: { toggle: keep } },
       h("summary", { "data-key": "new.options" }, say("web.new.options")),
-      ...this.kind.axes.map((axis) => {
+      ...this.game.axes.map((axis) => {
         const set = (/** @type {string | number} */ chosen) => {
           if (chosen === usual[axis.name]) delete this.changes[axis.name];
           else this.changes[axis.name] = chosen;
         };
         const { [axis.name]: value = usual[axis.name] } = this.changes;
-        return axisField(this.app, this.kind, axis, { seats: this.seats, value, usual: usual[axis.name], set });
+        return axisField(this.app, this.game, axis, { seats: this.seats, value, usual: usual[axis.name], set });
       }),
     );
   }
@@ -277,7 +278,7 @@ class NewTable {
       await sitDown(
         app,
         {
-          game: this.kind.name,
+          game: this.game.name,
           edition: this.edition,
           axes: this.changes,
           seats,

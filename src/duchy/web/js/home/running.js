@@ -35,11 +35,11 @@ export class Running {
             { class: isYours(each) ? "you" : "" },
             h(
               "a",
-              { href: addressOf(each.game, Object.keys(each.tokens)) },
+              { href: addressOf(each.table, Object.keys(each.tokens)) },
               h(
                 "span",
                 { class: "rt" },
-                h("b", null, words.named("title", each.kind)),
+                h("b", null, words.named("title", each.game)),
                 h("small", null, this.about(each)),
               ),
               isYours(each)
@@ -50,7 +50,7 @@ export class Running {
               "button",
               {
                 class: "icon drop",
-                "data-key": `drop.${each.game}`,
+                "data-key": `drop.${each.table}`,
                 "aria-label": say("web.forget"),
                 title: say("web.forget"),
                 on: { click: () => this.forget(each) },
@@ -65,7 +65,7 @@ export class Running {
 
   /** @param {import("../page/shelf.js").Shelved} each */
   forget(each) {
-    this.gone = { title: this.app.words.named("title", each.kind), putBack: forget(each.game) };
+    this.gone = { title: this.app.words.named("title", each.game), putBack: forget(each.table) };
     this.redraw();
     /** @type {HTMLElement | null} */ (this.app.main.querySelector(".taken-off .btn"))?.focus({ preventScroll: true });
   }

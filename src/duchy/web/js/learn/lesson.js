@@ -147,8 +147,8 @@ export class Lesson {
     const { laid, axes, edition, seats } = this.whole;
     const { view, shown } = found;
     return /** @type {State} */ ({
-      game: `lesson.${kind}`,
-      kind,
+      table: `lesson.${kind}`,
+      game: kind,
       me: seat,
       players,
       names: {},

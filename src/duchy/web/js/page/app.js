@@ -35,7 +35,7 @@ export class App {
     this.lang = preferred(recall("lang"));
     this.words = new Words(this.lang, {});
     /** The game whose words are needed: only one, since texts of different games have the same keys. */
-    this.kind = "";
+    this.game = "";
     /** The further parts of the words that are needed. @type {string[]} */
     this.further = [];
     /** @type {Part | null} */
@@ -121,16 +121,16 @@ export class App {
   /** From now on the words of a game (instead of another one's) or of a further part are needed.
    *  @param {string} part */
   async need(part) {
-    if (!FURTHER.includes(part)) this.kind = part;
+    if (!FURTHER.includes(part)) this.game = part;
     else if (!this.further.includes(part)) this.further = [...this.further, part];
     await this.speak();
   }
 
   /** Fetch the words; if others have been requested meanwhile, those. @returns {Promise<void>} */
   async speak() {
-    const { lang, kind, further } = this;
-    const words = await wordsOf(lang, ...further, ...(kind ? [kind] : []));
-    if (lang !== this.lang || kind !== this.kind || further !== this.further) return this.speak();
+    const { lang, game, further } = this;
+    const words = await wordsOf(lang, ...further, ...(game ? [game] : []));
+    if (lang !== this.lang || game !== this.game || further !== this.further) return this.speak();
     this.words = words;
     document.documentElement.lang = this.lang;
     const skip = /** @type {HTMLElement} */ (document.querySelector(".skip"));

@@ -9,8 +9,8 @@ import { h } from "./dom.js";
  *  @typedef {{seats: number, value: string | number, usual: string | number,
  *  set: (value: string | number) => void}} Chosen */
 
-/** @param {App} app @param {import("./listing.js").Kind} kind @param {Axis} axis @param {Chosen} chosen */
-export function axisField(app, kind, axis, chosen) {
+/** @param {App} app @param {import("./listing.js").ListedGame} game @param {Axis} axis @param {Chosen} chosen */
+export function axisField(app, game, axis, chosen) {
   return h(
     "label",
     { class: "field" },
@@ -19,7 +19,7 @@ export function axisField(app, kind, axis, chosen) {
       null,
       capital(meaning(app, axis)),
       " ",
-      h("a", { href: `/rules?game=${kind.name}#${axis.clause}`, target: "_blank" }, axis.clause),
+      h("a", { href: `/rules?game=${game.name}#${axis.clause}`, target: "_blank" }, axis.clause),
     ),
     control(app, axis, chosen),
   );

@@ -10,38 +10,38 @@ import { wordsOf } from "./words.js";
  *  isOpen?: boolean, hasForm?: boolean}} Module A game without hidden hands is open; `hasForm`: positions of it can be
  *  made up in a form, `js/editing/<game>/form.js`. */
 
-/** The module that draws a game. @param {string} kind @returns {Promise<Module>} */
-const gameOf = (kind) => moduleOf(`games/${kind}/${kind}`);
+/** The module that draws a game. @param {string} game @returns {Promise<Module>} */
+const gameOf = (game) => moduleOf(`games/${game}/${game}`);
 
-/** @param {import("./app.js").App} app @param {string} kind */
-export async function furniture(app, kind) {
-  const [module] = await Promise.all([gameOf(kind), app.need(kind), loadStyle(kind)]);
+/** @param {import("./app.js").App} app @param {string} game */
+export async function furniture(app, game) {
+  const [module] = await Promise.all([gameOf(game), app.need(game), loadStyle(game)]);
   return module;
 }
 
 /** Start fetching a table that is likely to be opened; the words of the page stay as they are.
- *  @param {import("./app.js").App} app @param {string} kind */
-export function foresee(app, kind) {
-  Promise.all([moduleOf("table/table"), gameOf(kind), wordsOf(app.lang, kind), loadStyle(kind)]).catch(() => {});
+ *  @param {import("./app.js").App} app @param {string} game */
+export function foresee(app, game) {
+  Promise.all([moduleOf("table/table"), gameOf(game), wordsOf(app.lang, game), loadStyle(game)]).catch(() => {});
 }
 
 /** @type {Map<string, Promise<void>>} */
 const styles = new Map();
 
-/** Fetch a style sheet that not every page needs, once. @param {string} kind @returns {Promise<void>} */
-export function loadStyle(kind) {
-  let loaded = styles.get(kind);
+/** Fetch a style sheet that not every page needs, once. @param {string} name @returns {Promise<void>} */
+export function loadStyle(name) {
+  let loaded = styles.get(name);
   if (!loaded) {
     loaded = new Promise((done) => {
       document.head.append(
         h("link", {
           rel: "stylesheet",
-          href: built(`/style/${kind}.css`),
+          href: built(`/style/${name}.css`),
           on: { load: () => done(), error: () => done() },
         }),
       );
     });
-    styles.set(kind, loaded);
+    styles.set(name, loaded);
   }
   return loaded;
 }

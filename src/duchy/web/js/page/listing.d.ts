@@ -2,11 +2,11 @@
 
 /** All games for people, in their order. */
 export interface Listing {
-  games: Kind[];
+  games: ListedGame[];
 }
 
 /** One game: seats, editions (the first is the default), axes, levels with what was measured of them. */
-export interface Kind {
+export interface ListedGame {
   name: string;
   rules: string;
   seats: number[];

@@ -23,7 +23,7 @@ export const LESSONS = (document.documentElement.dataset.lessons ?? "").split(" 
 /** Ask for a table. Raises Error with the server's reason.
  *  @param {import("./app.js").App} app @param {Wanted} wanted */
 async function openTable(app, wanted) {
-  const answer = await fetch("/api/games", {
+  const answer = await fetch("/api/tables", {
     method: "POST",
     body: JSON.stringify(wanted),
     headers: { "Content-Type": "application/json", "Accept-Language": app.lang },
@@ -32,7 +32,7 @@ async function openTable(app, wanted) {
   });
   const body = await answer.json();
   if (!answer.ok) throw new Error(body.text ?? app.say("web.trouble"));
-  return /** @type {{game: string, tokens: Record<string, string>, commitment: string}} */ (body);
+  return /** @type {{table: string, tokens: Record<string, string>, commitment: string}} */ (body);
 }
 
 /**
@@ -41,23 +41,23 @@ async function openTable(app, wanted) {
  */
 export async function sitDown(app, wanted, isShared = false) {
   foresee(app, wanted.game);
-  const { game, tokens, commitment } = await openTable(app, wanted);
+  const { table, tokens, commitment } = await openTable(app, wanted);
   const seats = Object.keys(tokens).sort();
   const own = isShared ? seats : seats.slice(0, 1);
   const nonces = Object.fromEntries(own.map((seat) => [seat, newNonce()]));
   shelve({
-    game,
-    kind: wanted.game,
-    tokens: Object.fromEntries(own.map((seat) => [seat, claimOf(game, tokens[seat])])),
+    table,
+    game: wanted.game,
+    tokens: Object.fromEntries(own.map((seat) => [seat, claimOf(table, tokens[seat])])),
     invites: Object.fromEntries(seats.filter((seat) => !own.includes(seat)).map((seat) => [seat, tokens[seat]])),
     commitment,
     nonces,
     isAlone: own.length === seats.length,
     at: Date.now(),
   });
-  app.go(addressOf(game, own));
+  app.go(addressOf(table, own));
 }
 
 /** For the seats that this browser holds; it says nothing to another one.
- *  @param {string} game @param {string[]} seats */
-export const addressOf = (game, seats) => `/table#${[game, ...seats].join(".")}`;
+ *  @param {string} table @param {string[]} seats */
+export const addressOf = (table, seats) => `/table#${[table, ...seats].join(".")}`;

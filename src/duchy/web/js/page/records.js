@@ -60,37 +60,37 @@ export function recordOpener(app, kind, opened) {
 const headers = (token) => (token ? { Authorization: `Bearer ${token}` } : undefined);
 
 /** The table as a viewer saw it after so many entries.
- *  @param {string} game @param {number} at @param {string | null} token */
-export async function fetchPast(game, at, token) {
-  const answer = await fetch(`/api/games/${encodeURIComponent(game)}/past/${at}`, { headers: headers(token) }).catch(
+ *  @param {string} table @param {number} at @param {string | null} token */
+export async function fetchPast(table, at, token) {
+  const answer = await fetch(`/api/tables/${encodeURIComponent(table)}/past/${at}`, { headers: headers(token) }).catch(
     () => null,
   );
   return answer?.ok ? answer.json() : null;
 }
 
 /** How far a game is, and whether it waits for the seat of the token.
- *  @param {string} game @param {string} token @returns {Promise<import("../table/protocol.js").Standing | null>} */
-export async function fetchStanding(game, token) {
-  const answer = await fetch(`/api/games/${encodeURIComponent(game)}/standing`, { headers: headers(token) }).catch(
+ *  @param {string} table @param {string} token @returns {Promise<import("../table/protocol.js").Standing | null>} */
+export async function fetchStanding(table, token) {
+  const answer = await fetch(`/api/tables/${encodeURIComponent(table)}/standing`, { headers: headers(token) }).catch(
     () => null,
   );
   return answer?.ok ? answer.json() : null;
 }
 
-/** @param {string} game @param {string | null} token */
-export async function fetchRecord(game, token) {
-  const answer = await fetch(`/api/games/${encodeURIComponent(game)}/record`, { headers: headers(token) }).catch(
+/** @param {string} table @param {string | null} token */
+export async function fetchRecord(table, token) {
+  const answer = await fetch(`/api/tables/${encodeURIComponent(table)}/record`, { headers: headers(token) }).catch(
     () => null,
   );
   return answer?.ok ? answer.text() : null;
 }
 
 /** The button that saves the record.
- *  @param {import("./app.js").App} app @param {string} game @param {string | null} token */
-export function recordTools(app, game, token) {
+ *  @param {import("./app.js").App} app @param {string} table @param {string | null} token */
+export function recordTools(app, table, token) {
   const save = async () => {
-    const text = await fetchRecord(game, token);
-    if (text !== null) saveFile(`${game}.txt`, text);
+    const text = await fetchRecord(table, token);
+    if (text !== null) saveFile(`${table}.txt`, text);
     else fill(said, app.say("web.trouble"));
   };
   const said = h("span", { role: "status" }, app.say("web.record.save"));

@@ -11,8 +11,8 @@ const MOST_SEATS = 4;
 const lastResort = new Map();
 
 /** A game: tokens, invitations and nonces by seat, the commitment as first received.
- *  @typedef {{game: string, kind: string, tokens: Record<string, string>, invites?: Record<string, string>, at: number,
- *  commitment?: string, nonces?: Record<string, string>,
+ *  @typedef {{table: string, game: string, tokens: Record<string, string>, invites?: Record<string, string>,
+ *  at: number, commitment?: string, nonces?: Record<string, string>,
  *  seals?: Record<string, string>, keys?: Record<string, string>,
  *  edition?: string, isAlone?: boolean, over?: boolean, yours?: boolean, turn?: number,
  *  with?: string[], practice?: number, byConsent?: number, result?: "won" | "lost" | "shared" | "over",
@@ -58,28 +58,36 @@ function storage() {
   }
 }
 
+/** Table and game in the words of the first pages: so all games lie in the browser, and later pages must read them.
+ *  @template {{table: string, game: string}} T @param {T} each @returns {Omit<T, "table" | "game"> & Stored} */
+export const asStored = ({ table, game, ...rest }) => ({ ...rest, game: table, kind: game });
+/** @typedef {{game: string, kind: string}} Stored */
+
+/** The same back. @template {Stored} S @param {S} each */
+export const asToday = ({ game, kind, ...rest }) => ({ ...rest, table: game, game: kind });
+
 /** The games, the latest first. @returns {Shelved[]} */
 export function games() {
   const all = recall("games");
-  return Array.isArray(all) ? all : [];
+  return /** @type {any[]} */ (Array.isArray(all) ? all.map(asToday) : []);
 }
 
-/** @param {string} game @returns {Shelved | undefined} */
-export function shelved(game) {
-  return games().find((each) => each.game === game);
+/** @param {Shelved[]} all */
+const keep = (all) => remember("games", all.map(asStored));
+
+/** @param {string} table @returns {Shelved | undefined} */
+export function shelved(table) {
+  return games().find((each) => each.table === table);
 }
 
 /** Add a game, or change what is known of it; if there are too many, finished ones are dropped first.
- *  @param {Partial<Shelved> & {game: string}} news */
+ *  @param {Partial<Shelved> & {table: string}} news */
 export function shelve(news) {
-  const others = games().filter((each) => each.game !== news.game);
-  const before = shelved(news.game) ?? { kind: "", tokens: {}, at: 0 };
+  const others = games().filter((each) => each.table !== news.table);
+  const before = shelved(news.table) ?? { game: "", tokens: {}, at: 0 };
   const all = [{ ...before, ...news }, ...others].sort((a, b) => b.at - a.at);
   const kept = new Set([...all.filter((each) => !each.over), ...all.filter((each) => each.over)].slice(0, MOST_GAMES));
-  remember(
-    "games",
-    all.filter((each) => kept.has(each)),
-  );
+  keep(all.filter((each) => kept.has(each)));
 }
 
 /** With how many claims of this browser the latest are kept. */
@@ -90,9 +98,9 @@ const claimsHere = () => recall("claims") ?? {};
 
 /** The token that this browser puts in the place of an invitation, always the same for the same one: a link that is
  *  opened again leads to the same seat. A link that was a seat's own token already stays so.
- *  @param {string} game @param {string} invitation @returns {string} */
-export function claimOf(game, invitation) {
-  if (Object.values(shelved(game)?.tokens ?? {}).includes(invitation)) return invitation;
+ *  @param {string} table @param {string} invitation @returns {string} */
+export function claimOf(table, invitation) {
+  if (Object.values(shelved(table)?.tokens ?? {}).includes(invitation)) return invitation;
   const claims = claimsHere();
   const claim = claims[invitation] ?? `${random(16)} ${random(16)}`;
   if (!claims[invitation])
@@ -100,8 +108,8 @@ export function claimOf(game, invitation) {
   return claim.split(" ")[0];
 }
 
-/** Whether nobody else has a say in what chance does, so that a nonce need not be sealed. @param {string} game */
-export const isAlone = (game) => shelved(game)?.isAlone ?? false;
+/** Whether nobody else has a say in what chance does, so that a nonce need not be sealed. @param {string} table */
+export const isAlone = (table) => shelved(table)?.isAlone ?? false;
 
 /** The invitation that a token of this browser stands for, if there was one. @param {string} token */
 export function invitationOf(token) {
@@ -110,26 +118,23 @@ export function invitationOf(token) {
 }
 
 /** The nonce that was kept for a seat before it was taken.
- *  @param {string} game @param {string | null} token @returns {string | undefined} */
-export function nonceOf(game, token) {
-  const { tokens = {}, nonces = {} } = shelved(game) ?? {};
+ *  @param {string} table @param {string | null} token @returns {string | undefined} */
+export function nonceOf(table, token) {
+  const { tokens = {}, nonces = {} } = shelved(table) ?? {};
   const seat = Object.keys(tokens).find((each) => tokens[each] === token) ?? "";
   const invitation = invitationOf(token ?? "") ?? "";
   return nonces[seat] ?? claimsHere()[invitation]?.split(" ")[1];
 }
 
-/** The key of a seat's notes. @param {string} game @param {number} seat */
-export const notesOf = (game, seat) => `notes.${game}.${seat}`;
+/** The key of a seat's notes. @param {string} table @param {number} seat */
+export const notesOf = (table, seat) => `notes.${table}.${seat}`;
 
-/** Remove a game from the list, and its notes. @param {string} game @returns {() => void} what puts both back */
-export function forget(game) {
-  const before = shelved(game);
-  const keys = Array.from({ length: MOST_SEATS + 1 }, (_, seat) => notesOf(game, seat));
+/** Remove a game from the list, and its notes. @param {string} table @returns {() => void} what puts both back */
+export function forget(table) {
+  const before = shelved(table);
+  const keys = Array.from({ length: MOST_SEATS + 1 }, (_, seat) => notesOf(table, seat));
   const notes = keys.map((key) => recall(key));
-  remember(
-    "games",
-    games().filter((each) => each.game !== game),
-  );
+  keep(games().filter((each) => each.table !== table));
   keys.forEach(drop);
   return () => {
     if (before) shelve(before);

@@ -1,7 +1,7 @@
 // @ts-check
 /** All that this browser remembers, as one file, and back. */
 
-import { games, memory, recall, remember, shelve } from "../page/shelf.js";
+import { asStored, asToday, games, memory, recall, remember, shelve } from "../page/shelf.js";
 import { merged, results } from "./results.js";
 
 /** Says what the file is, and which form it has. */
@@ -10,7 +10,8 @@ const FORM = "duchy 1";
 const LISTS = ["games", "results", "claims"];
 
 /** The file's text. It holds the tokens of the seats at running tables. */
-export const saved = () => JSON.stringify({ form: FORM, kept: { ...memory(), results: results() } }, null, 1);
+export const saved = () =>
+  JSON.stringify({ form: FORM, kept: { ...memory(), results: results().map(asStored) } }, null, 1);
 
 /**
  * Take over what such a file holds; what is here stays, and of a game that is in both the later state.
@@ -19,9 +20,9 @@ export const saved = () => JSON.stringify({ form: FORM, kept: { ...memory(), res
 export function restored(text) {
   const kept = keptIn(text);
   if (!kept) return null;
-  const before = new Set([...games(), ...results()].map(({ game }) => game));
+  const before = new Set([...games(), ...results()].map(({ table }) => table));
   for (const each of listOf(kept.games, ({ tokens }) => tokens && typeof tokens === "object")) {
-    const here = games().find(({ game }) => game === each.game);
+    const here = games().find(({ table }) => table === each.table);
     if (!here || here.at < each.at) shelve({ ...each, tokens: { ...here?.tokens, ...each.tokens } });
   }
   const all = merged(
@@ -31,7 +32,7 @@ export function restored(text) {
   remember("claims", { ...kept.claims, ...recall("claims") });
   for (const [key, value] of Object.entries(kept))
     if (!LISTS.includes(key) && recall(key) === null) remember(key, value);
-  return new Set([...games(), ...all].map(({ game }) => game).filter((game) => !before.has(game))).size;
+  return new Set([...games(), ...all].map(({ table }) => table).filter((table) => !before.has(table))).size;
 }
 
 /** @param {string} text @returns {Record<string, any> | null} */
@@ -48,7 +49,7 @@ function keptIn(text) {
  *  @returns {any[]} */
 const listOf = (list, fits) =>
   Array.isArray(list)
-    ? list.filter(
-        (each) => typeof each?.game === "string" && typeof each.kind === "string" && each.at > 0 && fits(each),
-      )
+    ? list
+        .filter((each) => typeof each?.game === "string" && typeof each.kind === "string" && each.at > 0 && fits(each))
+        .map(asToday)
     : [];

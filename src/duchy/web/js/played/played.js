@@ -12,13 +12,13 @@ const FILE_NAME = "duchy.json";
 /** @typedef {import("../page/app.js").App} App */
 
 /** What is said of the latest games, nothing before there are any.
- *  @param {App} app @param {(kind: string, level: string) => void} play */
+ *  @param {App} app @param {(game: string, level: string) => void} play */
 export function record(app, play) {
   const all = results();
   const now = form(all);
   if (!now) return null;
   const { say, words } = app;
-  const { kind, level, latest, won, next } = now;
+  const { game, level, latest, won, next } = now;
   const against = say("web.played.against", {
     name: opponentName(words, level),
     won,
@@ -34,7 +34,7 @@ export function record(app, play) {
       h(
         "div",
         null,
-        h("small", null, words.named("title", kind)),
+        h("small", null, words.named("title", game)),
         h("h2", null, against),
         h(
           "p",
@@ -46,12 +46,12 @@ export function record(app, play) {
         h("p", { class: "muted" }, say("web.level_line", { level: next, level_meaning: next })),
         h(
           "button",
-          { class: "btn primary", "data-key": "played.next", on: { click: () => play(kind, next) } },
+          { class: "btn primary", "data-key": "played.next", on: { click: () => play(game, next) } },
           say(next === level ? "web.played.again" : "web.played.next", { name: opponentName(words, next) }),
         ),
       ),
     ),
-    table(app, scores(all, kind), all.length),
+    table(app, scores(all, game), all.length),
   );
 }
 

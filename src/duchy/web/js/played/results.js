@@ -2,7 +2,7 @@
 /** How games have ended in this browser: remembered also after they have left the shelf. */
 
 import { LEVELS } from "../page/levels.js";
-import { games, recall, remember } from "../page/shelf.js";
+import { asStored, asToday, games, recall, remember } from "../page/shelf.js";
 
 const MOST_RESULTS = 2000;
 /** So many of the latest games against a level say how one plays now. */
@@ -11,23 +11,26 @@ export const LATEST = 5;
 const ENOUGH = 3;
 
 /** `levels`: those of the computers; nothing where only people played.
- *  @typedef {{game: string, kind: string, edition?: string, levels: string[], won: boolean, at: number}} Result */
+ *  @typedef {{table: string, game: string, edition?: string, levels: string[], won: boolean, at: number}} Result */
 /** @typedef {import("../page/shelf.js").Shelved} Shelved */
 /** @typedef {{level: string, played: number, won: number}} Score */
 
 /** All results, the latest first; those on the shelf are taken over. @returns {Result[]} */
 export function results() {
   const kept = recall("results");
-  return merged(Array.isArray(kept) ? kept : [], games().filter(counts).map(resultOf));
+  return merged(
+    /** @type {any[]} */ (Array.isArray(kept) ? kept.map(asToday) : []),
+    games().filter(counts).map(resultOf),
+  );
 }
 
 /** Two lists as one, each game once, the latest first; remembered.
  *  @param {Result[]} before @param {Result[]} more */
 export function merged(before, more) {
-  const all = [...new Map([...before, ...more].map((each) => [each.game, each])).values()]
+  const all = [...new Map([...before, ...more].map((each) => [each.table, each])).values()]
     .sort((one, other) => other.at - one.at)
     .slice(0, MOST_RESULTS);
-  if (more.length) remember("results", all);
+  if (more.length) remember("results", all.map(asStored));
   return all;
 }
 
@@ -36,9 +39,9 @@ const counts = ({ over, result, practice, byConsent }) =>
   Boolean(over && result && result !== "over" && !practice && !byConsent);
 
 /** @param {Shelved} each @returns {Result} */
-const resultOf = ({ game, kind, edition, result, at, with: company = [] }) => ({
+const resultOf = ({ table, game, edition, result, at, with: company = [] }) => ({
+  table,
   game,
-  kind,
   edition,
   levels: company.filter((who) => LEVELS.includes(who)),
   won: result === "won",
@@ -49,10 +52,10 @@ const resultOf = ({ game, kind, edition, result, at, with: company = [] }) => ({
  *  @param {Result} result */
 export const strongest = ({ levels }) => LEVELS.findLast((level) => levels.includes(level)) ?? "";
 
-/** How the games of a kind have ended, by level. @param {Result[]} all @param {string} kind @returns {Score[]} */
-export const scores = (all, kind) =>
+/** How games have ended, by level. @param {Result[]} all @param {string} game @returns {Score[]} */
+export const scores = (all, game) =>
   LEVELS.map((level) => {
-    const played = all.filter((each) => each.kind === kind && strongest(each) === level);
+    const played = all.filter((each) => each.game === game && strongest(each) === level);
     return { level, played: played.length, won: played.filter(({ won }) => won).length };
   });
 
@@ -62,9 +65,9 @@ export function form(all) {
   const last = all.find((each) => strongest(each));
   if (!last) return null;
   const level = strongest(last);
-  const latest = all.filter((each) => each.kind === last.kind && strongest(each) === level).slice(0, LATEST);
+  const latest = all.filter((each) => each.game === last.game && strongest(each) === level).slice(0, LATEST);
   const won = latest.filter((each) => each.won).length;
   const isDue = won >= ENOUGH && level !== LEVELS.at(-1);
   const next = isDue ? LEVELS[LEVELS.indexOf(level) + 1] : level;
-  return { kind: last.kind, level, latest: latest.map((each) => each.won).reverse(), won, next };
+  return { game: last.game, level, latest: latest.map((each) => each.won).reverse(), won, next };
 }

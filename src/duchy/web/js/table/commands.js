@@ -79,9 +79,9 @@ export class Commands {
   async invite(seat, isOpen) {
     const token = random(16);
     if (!(await this.insist(isOpen ? { is: "invite", seat, token } : { is: "uninvite", seat }))) return;
-    const others = { ...shelved(this.table.game)?.invites };
+    const others = { ...shelved(this.table.id)?.invites };
     delete others[seat];
-    shelve({ game: this.table.game, invites: isOpen ? { ...others, [seat]: token } : others });
+    shelve({ table: this.table.id, invites: isOpen ? { ...others, [seat]: token } : others });
     this.table.redraw();
   }
 

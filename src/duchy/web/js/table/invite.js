@@ -11,7 +11,7 @@ import { shelved } from "../page/shelf.js";
  *  @param {() => void} [shut] where the game has begun, and the seats are looked at once more */
 export function invitation(table, state, shut) {
   const { say } = table.app;
-  const invites = shelved(table.game)?.invites ?? {};
+  const invites = shelved(table.id)?.invites ?? {};
   const people = Object.keys(state.players)
     .map(Number)
     .filter((seat) => state.players[seat] === "human");
@@ -32,7 +32,7 @@ export function invitation(table, state, shut) {
     h("p", null, say(shut ? "web.invite.later" : isKnown ? "web.invite.text" : "web.invite.wait")),
     state.me > 0 && !state.over && table.wires.length < 2 && table.naming.field(state),
     ...rows.map((seat) => place(table, state, seat, isHost && !shut)),
-    link(table.app, say("web.invite.watch"), `${location.origin}/table#${table.game}`, { isPlain: true }),
+    link(table.app, say("web.invite.watch"), `${location.origin}/table#${table.id}`, { isPlain: true }),
     isKnown && isLocal() && h("p", { class: "muted" }, say("web.invite.local")),
   );
 }
@@ -44,7 +44,7 @@ const isOpen = (state, seat) => !state.held?.[seat] && state.awaited.includes(se
  *  @param {LiveTable} table @param {State} state @param {number} seat @param {boolean} isHost */
 function place(table, state, seat, isHost) {
   const { app } = table;
-  const address = shelved(table.game)?.invites?.[seat];
+  const address = shelved(table.id)?.invites?.[seat];
   const isOwn = seat === state.me;
   const name = isOwn ? app.say("web.you") : state.names[seat] || app.say("web.seat", { seat });
   const devices = state.held?.[seat] ?? 0;
@@ -68,7 +68,7 @@ function place(table, state, seat, isHost) {
         ]
       : [];
   const isLinked = address && state.invited?.includes(seat) && (isOwn || isOpen(state, seat));
-  if (isLinked) return link(app, name, `${location.origin}/table#${table.game}.${address}`, { held, deeds });
+  if (isLinked) return link(app, name, `${location.origin}/table#${table.id}.${address}`, { held, deeds });
   if (!held && !deeds.length) return null;
   return h("div", { class: "invite plain" }, h("div", { class: "lnk" }, title(name, held), deedsOf(deeds)));
 }

@@ -36,7 +36,7 @@ export class Past {
       seen = this.aim;
       const plays = playsOf(now);
       if (seen >= plays.length) break;
-      const past = await fetchPast(table.game, plays[seen - 1]?.told ?? 0, table.seats.get(seat)?.token ?? null);
+      const past = await fetchPast(table.id, plays[seen - 1]?.told ?? 0, table.seats.get(seat)?.token ?? null);
       found = past && { at: seen, state: pastState(now, past, seen) };
       if (!found) break;
     }

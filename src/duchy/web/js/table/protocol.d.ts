@@ -18,10 +18,10 @@ export interface Result {
 /** Anything sent to the server. */
 export type Message = Hello | Open | Act | Undo | Rewind | Takeback | Consent | Withdraw | Tutor | Invite | Uninvite | Name | Weigh | Since | Hint | Rematch;
 
-/** The first message: which game, which seat (by its token; without one as a spectator), from which version. */
+/** The first message: which table, which seat (by its token; without one as a spectator), from which version. */
 export interface Hello {
   is: "hello";
-  game: string;
+  table: string;
   token?: string | null;
   invitation?: string | null;
   since?: number;
@@ -292,9 +292,9 @@ export interface Welcome<G extends Game = Game> {
   legal?: string[];
   shown?: G["shown"];
   offers?: G["offer"][];
-  game: string;
+  table: string;
   seat: number;
-  kind: string;
+  game: string;
   rules: string;
   edition: string;
   axes: Record<string, number | string>;
@@ -377,7 +377,7 @@ export interface Weighed {
 /** The same people have another table, at which everybody sits one seat further and keeps their token. */
 export interface Again {
   is: "rematch";
-  game: string;
+  table: string;
   seat: number;
   token?: string;
   cid?: string;
@@ -418,8 +418,8 @@ export interface Signature {
 
 /** What chance is drawn from; only its commitment while the game is running. */
 export interface Fair {
+  table: string;
   game: string;
-  kind: string;
   commitment: string;
   secret?: string;
   nonces?: Record<string, string>;
@@ -445,14 +445,14 @@ export interface Create {
 
 /** The answer to it: the table, the tokens of its people's seats, the hash of the secret of its chance. */
 export interface Opened {
-  game: string;
+  table: string;
   tokens: Record<string, string>;
   commitment: string;
 }
 
 /** An opened record: what was played, and everything that happened. */
 export interface Replayed<G extends Game = Game> {
-  kind: string;
+  game: string;
   edition: string;
   axes: Record<string, number | string>;
   laid: G["laid"];
@@ -631,7 +631,7 @@ export interface Sketch {
 export interface Sketched<G extends Game = Game> {
   is: "sketched";
   diagram: string;
-  kind: string;
+  game: string;
   edition: string;
   axes: Record<string, number | string>;
   laid: G["laid"];

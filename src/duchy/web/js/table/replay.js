@@ -93,10 +93,10 @@ export class Replay {
   /** @param {number} moment the one that the address names, if it names one
    *  @param {boolean} explains whether the game is to be explained at once */
   async furnish(moment, explains) {
-    const { kind, begins } = this.whole;
-    const module = await furniture(this.app, kind);
+    const { game, begins } = this.whole;
+    const module = await furniture(this.app, game);
     this.isOpen = Boolean(module.isOpen);
-    const shell = new Shell(this.app, kind, module, {
+    const shell = new Shell(this.app, game, module, {
       look: (at) => this.go(Math.max(at, begins)),
       path: () => (this.review.isPlaying ? null : this.path()),
       panel: () => this.warning(),
@@ -128,7 +128,7 @@ export class Replay {
   retitle() {
     const { app } = this;
     this.part.title = [
-      app.words.named("title", this.whole.kind),
+      app.words.named("title", this.whole.game),
       app.say(this.isPosition ? "web.position" : "web.replay.head"),
     ].join(" · ");
     this.part.meta = [
@@ -225,10 +225,10 @@ export class Replay {
 
   /** What is drawn of a moment. @param {any} found @param {number} at @param {number} [eyes] */
   stateOf(found, at, eyes = this.eyes) {
-    const { names, seats, players, edition, axes, laid, kind } = this.whole;
+    const { names, seats, players, edition, axes, laid, game } = this.whole;
     const base = /** @type {any} */ ({
-      game: "record",
-      kind,
+      table: "record",
+      game,
       me: eyes || this.me,
       laid,
       axes,
@@ -267,7 +267,7 @@ export class Replay {
           key: "save",
           label: say("web.record.save"),
           icon: "i-down",
-          run: () => saveFile(`${this.whole.kind}.txt`, this.text),
+          run: () => saveFile(`${this.whole.game}.txt`, this.text),
         },
       ],
     };
@@ -310,8 +310,8 @@ export class Replay {
 /** The seat that this browser played, if there was exactly one; a record says from which table it comes.
  *  @param {string} text @param {string} place */
 function ownSeat(text, place) {
-  const game = /^; table (\S+)$/m.exec(text)?.[1] ?? place;
-  const seats = Object.keys(shelved(game)?.tokens ?? {});
+  const table = /^; table (\S+)$/m.exec(text)?.[1] ?? place;
+  const seats = Object.keys(shelved(table)?.tokens ?? {});
   return seats.length === 1 ? Number(seats[0]) : 0;
 }
 
@@ -379,8 +379,8 @@ function finished(app) {
           null,
           h(
             "a",
-            { href: `/replay#${each.game}` },
-            h("span", { class: "rt" }, h("b", null, app.words.named("title", each.kind)), h("small", null, who(each))),
+            { href: `/replay#${each.table}` },
+            h("span", { class: "rt" }, h("b", null, app.words.named("title", each.game)), h("small", null, who(each))),
             h("span", { class: "when" }, new Date(each.at).toLocaleDateString(app.lang)),
           ),
         ),

@@ -11,39 +11,39 @@ import { claimOf, shelve, shelved } from "../page/shelf.js";
 /** A seat that this browser holds, in an address; anything else is an invitation. */
 const SEAT = /^[1-9]$/;
 
-/** What opens the places that an address names. @param {string} game @param {string[]} places */
-export const tokensOf = (game, places) =>
-  places.map((place) => (SEAT.test(place) ? (shelved(game)?.tokens[place] ?? place) : claimOf(game, place)));
+/** What opens the places that an address names. @param {string} table @param {string[]} places */
+export const tokensOf = (table, places) =>
+  places.map((place) => (SEAT.test(place) ? (shelved(table)?.tokens[place] ?? place) : claimOf(table, place)));
 
 /** What all seats are held to of their nonces is kept before the own one is opened: the fairness page compares it.
  *  @param {State} state */
-export function keepSeals({ game, entries }) {
+export function keepSeals({ table, entries }) {
   const seated = entries.filter(({ is }) => is === "seated");
-  shelve({ game, seals: Object.fromEntries(seated.map(({ seat, seal = "" }) => [seat, seal])) });
+  shelve({ table, seals: Object.fromEntries(seated.map(({ seat, seal = "" }) => [seat, seal])) });
 }
 
-/** The next game of the same people: its address here. @param {LiveTable} table @param {string} game */
-export function moveOn(table, game) {
-  const kind = table.seats.get(table.seat)?.sight.state?.kind ?? "";
+/** The next game of the same people: its address here. @param {LiveTable} table @param {string} id */
+export function moveOn(table, id) {
+  const game = table.seats.get(table.seat)?.sight.state?.game ?? "";
   const tokens = Object.fromEntries([...table.next].sort(([one], [other]) => one - other));
   const nonces = Object.fromEntries(Object.keys(tokens).map((seat) => [seat, newNonce()]));
   const people = Object.values(table.seats.get(table.seat)?.sight.state?.players ?? {});
   const isAlone = people.filter((who) => who === "human").length === table.next.size;
-  shelve({ game, kind, tokens, nonces, isAlone, at: Date.now() });
-  return addressOf(game, Object.keys(tokens));
+  shelve({ table: id, game, tokens, nonces, isAlone, at: Date.now() });
+  return addressOf(id, Object.keys(tokens));
 }
 
 /** Keep it, where the seat is this device's own. @param {LiveTable} table @param {State} state */
 export function keepOnShelf(table, state) {
-  const before = shelved(table.game);
+  const before = shelved(table.id);
   const tokens = { ...(before?.tokens ?? {}) };
   const { token: own, wire } = table.seats.get(state.me) ?? {};
   const key = wire?.device && wire.signer?.key;
   if (own) tokens[state.me] = own;
   if (!own && !before) return;
   shelve({
-    game: table.game,
-    kind: state.kind,
+    table: table.id,
+    game: state.game,
     edition: state.edition,
     tokens,
     keys: key ? { ...before?.keys, [state.me]: key } : before?.keys,

@@ -17,7 +17,7 @@
  *  @typedef {{at: number, entry: Entry}} Mark */
 /** `later`: what came after an earlier moment that is looked at.
  *  @template {Game} [G=Game] @typedef {Pick<import("./protocol.js").Welcome<G>,
- *  "game" | "kind" | "laid" | "axes" | "edition" | "seats" | "players" | "names" | "commitment"> & { me: number,
+ *  "table" | "game" | "laid" | "axes" | "edition" | "seats" | "players" | "names" | "commitment"> & { me: number,
  *  held?: Record<number, number>, invited?: number[],
  *  acting: boolean, actor: number | string | null, over: boolean, turn: number, s: G["state"], shown: G["shown"],
  *  legal: string[], offers: G["offer"][], entries: Entry<G>[], view: Seen<G>, version: number, awaited: number[],
@@ -45,8 +45,8 @@ export class Sight {
       const { entries, marks } = again ? /** @type {State} */ (this.state) : { entries: [], marks: [] };
       if (!again) [this.told, this.heard] = [0, []];
       this.state = /** @type {State} */ ({
+        table: message.table,
         game: message.game,
-        kind: message.kind,
         me: message.seat,
         laid: message.laid,
         axes: message.axes,

@@ -27,12 +27,12 @@ import { ASKED, Wire } from "./wire.js";
 
 /** @param {import("../page/app.js").App} app */
 export async function open(app) {
-  const [game, ...places] = location.hash.slice(1).split(".");
-  if (!game) {
+  const [id, ...places] = location.hash.slice(1).split(".");
+  if (!id) {
     app.go("/");
     return { title: "" };
   }
-  const table = new LiveTable(app, game, tokensOf(game, places));
+  const table = new LiveTable(app, id, tokensOf(id, places));
   return table.part;
 }
 
@@ -40,10 +40,10 @@ export async function open(app) {
 const GOES_ON = 0.4;
 
 export class LiveTable {
-  /** @param {import("../page/app.js").App} app @param {string} game @param {string[]} tokens */
-  constructor(app, game, tokens) {
+  /** @param {import("../page/app.js").App} app @param {string} id @param {string[]} tokens */
+  constructor(app, id, tokens) {
     this.app = app;
-    this.game = game;
+    this.id = id;
     this.isClosed = false;
     /** The seat that this device shows now. */
     this.seat = -1;
@@ -81,15 +81,15 @@ export class LiveTable {
       complain: (text) => this.complain(text),
     };
     fill(app.main, h("p", { class: "waiting", role: "status" }, app.say("web.connecting")));
-    const kind = shelved(game)?.kind;
-    if (kind) foresee(app, kind);
+    const game = shelved(id)?.game;
+    if (game) foresee(app, game);
     this.wires = (tokens.length ? tokens : [null]).map((token) => this.connect(token));
   }
 
   /** @param {string | null} token */
   connect(token) {
     const sight = new Sight();
-    const wire = new Wire(this.game, token, nonceOf(this.game, token) ?? newNonce(), () => this.app.lang, {
+    const wire = new Wire(this.id, token, nonceOf(this.id, token) ?? newNonce(), () => this.app.lang, {
       heard: (message) => this.hear(wire, sight, message),
       line: (isUp) => this.line(isUp),
       told: () => digestOf(sight.heard),
@@ -162,11 +162,11 @@ export class LiveTable {
   /** The first time: the game's own drawing and words. @param {State} state */
   async furnish(state) {
     if (this.shell) return;
-    const module = await furniture(this.app, state.kind);
+    const module = await furniture(this.app, state.game);
     if (this.isClosed || this.shell) return;
     this.module = module;
     if (module.isOpen) this.isRevealed = true;
-    this.shell = new Shell(this.app, state.kind, module, {
+    this.shell = new Shell(this.app, state.game, module, {
       act: (texts) => this.tutor.act(texts),
       tutor: this.tutor,
       speech: (shown) => (this.past.shown ? null : (this.naming.speech(shown) ?? this.tutor.speech())),
@@ -286,7 +286,7 @@ export class LiveTable {
   /** @param {State} state */
   retitle(state) {
     const { app } = this;
-    this.part.title = app.words.named("title", state.kind);
+    this.part.title = app.words.named("title", state.game);
     this.part.meta = [
       state.turn ? app.say("web.turn", { turn: state.turn }) : "",
       state.practice ? app.say("web.practice.mark") : "",
@@ -378,7 +378,7 @@ export class LiveTable {
     }
     const own = [...this.seats.keys()].filter(Boolean);
     if (this.next.size !== own.length || this.isClosed) return;
-    this.app.go(moveOn(this, message.game));
+    this.app.go(moveOn(this, message.table));
   }
 
   /** The game stays on the shelf: the server may be using other data today, and a token cannot be recovered.

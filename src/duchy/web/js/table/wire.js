@@ -26,19 +26,19 @@ export const ASKED = "TUTORS_ASKED";
  *  @typedef {{heard: (message: Message) => void, line: (isUp: boolean) => void, told?: () => string}} Ear */
 
 export class Wire {
-  /** @param {string} game @param {string | null} token @param {string} nonce @param {() => string} lang
+  /** @param {string} table @param {string | null} token @param {string} nonce @param {() => string} lang
    *  @param {Ear} ear */
-  constructor(game, token, nonce, lang, ear) {
-    this.game = game;
+  constructor(table, token, nonce, lang, ear) {
+    this.table = table;
     this.token = token;
     /** What the token is to take the place of. */
     this.invitation = token && invitationOf(token);
-    this.signer = signerOf(game, token, this.invitation);
+    this.signer = signerOf(table, token, this.invitation);
     /** The seat, and which of its devices this is if it has a key. */
     this.seat = 0;
     this.device = 0;
     /** Whether the nonce may be said at once. */
-    this.isAlone = isAlone(game);
+    this.isAlone = isAlone(table);
     this.nonce = nonce;
     this.lang = lang;
     /** Whether whoever takes the seat agrees to tutors, where that is asked. @type {boolean | undefined} */
@@ -83,11 +83,11 @@ export class Wire {
   }
 
   hello() {
-    const { game, token, invitation, version, nonce, tutors } = this;
-    const own = this.isAlone ? { nonce } : { seal: sha256(`${game} ${nonce}`) };
+    const { table, token, invitation, version, nonce, tutors } = this;
+    const own = this.isAlone ? { nonce } : { seal: sha256(`${table} ${nonce}`) };
     const key = (invitation && this.signer?.key) || null;
     const said = { token, invitation, key, since: version, ...own, tutors };
-    this.write({ is: "hello", game, ...said, lang: this.lang(), page: true });
+    this.write({ is: "hello", table, ...said, lang: this.lang(), page: true });
   }
 
   /** @param {Message} message */

@@ -27,7 +27,7 @@ export class Storyteller {
    *  @param {State} state @param {Entry[]} entries @returns {Line[]} */
   lines(state, entries) {
     const key = [
-      state.game,
+      state.table,
       state.me,
       this.shell.lang,
       entries.length,

@@ -28,9 +28,9 @@ async function keys(mode) {
 const hexOf = (bytes) => Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, "0")).join("");
 
 class Signer {
-  /** @param {string} game @param {string} token which the key belongs to @param {boolean} isNew whether one is made */
-  constructor(game, token, isNew) {
-    this.game = game;
+  /** @param {string} table @param {string} token which the key belongs to @param {boolean} isNew whether one is made */
+  constructor(table, token, isNew) {
+    this.table = table;
     /** The public half, in hexadecimal; none: this browser has no key. */
     this.key = "";
     /** @type {CryptoKey | null} */
@@ -57,16 +57,16 @@ class Signer {
     const deed = deedOf(message);
     if (!deed || !this.own || !("base" in message)) return "";
     const place = `seat ${seat} device ${device}`;
-    const text = ["duchy 1", `game ${this.game}`, place, `told ${message.base} ${told}`, ...deed].join("\n");
+    const text = ["duchy 1", `game ${this.table}`, place, `told ${message.base} ${told}`, ...deed].join("\n");
     return hexOf(await crypto.subtle.sign(KIND, this.own, new TextEncoder().encode(text)));
   }
 }
 
 /** The one of a seat's token, if this browser can keep keys; one that takes the place of an invitation gets a new key.
- *  @param {string} game @param {string | null} token @param {string | null} invitation */
-export function signerOf(game, token, invitation) {
+ *  @param {string} table @param {string | null} token @param {string | null} invitation */
+export function signerOf(table, token, invitation) {
   if (!token || !crypto.subtle || typeof indexedDB === "undefined") return null;
-  return new Signer(game, token, invitation !== null && invitation !== token);
+  return new Signer(table, token, invitation !== null && invitation !== token);
 }
 
 /** What is decided, line by line, as `server/ledger/signing.py` reads it from the event.

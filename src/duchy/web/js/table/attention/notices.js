@@ -49,11 +49,11 @@ export class Notices {
 
   /** @param {State} state */
   tell(state) {
-    const { app, shell, game } = this.table;
+    const { app, shell, id } = this.table;
     const head = app.say(state.over ? "web.notices.over" : "web.your_turn");
-    const notice = new Notification(`${capital(head)} · ${app.words.named("title", state.kind)}`, {
+    const notice = new Notification(`${capital(head)} · ${app.words.named("title", state.game)}`, {
       body: shell?.recap.sentences(state).join(" ") ?? "",
-      tag: `duchy.${game}`,
+      tag: `duchy.${id}`,
       icon: "/favicon.svg",
     });
     notice.onclick = () => {

@@ -160,7 +160,7 @@ export class Drawer {
     this.known = { tab: "rules", text: this.shell.lang };
     fill(this.body, h("p", { class: "muted" }, this.shell.say("web.loading")));
     const tab = this.tab;
-    rulesView(this.shell.app, this.shell.kind).then(
+    rulesView(this.shell.app, this.shell.game).then(
       (view) => {
         view.addEventListener("click", (event) => this.turnTo(event));
         if (this.tab === tab) fill(this.body, view);
@@ -180,7 +180,7 @@ export class Drawer {
 
   /** Each seat has its own, also at one device. @param {State} state */
   drawNotes(state) {
-    const key = notesOf(state.game, state.me);
+    const key = notesOf(state.table, state.me);
     if (this.known.tab === "notes" && this.known.text === key) return;
     const box = h("textarea", {
       "aria-label": this.shell.say("web.tab.notes"),

@@ -34,7 +34,7 @@ export class Log {
   /** What the log depends on. @param {State} state */
   keyOf(state) {
     return [
-      state.game,
+      state.table,
       state.me,
       state.version,
       state.entries.length,

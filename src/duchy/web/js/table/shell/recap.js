@@ -18,7 +18,7 @@ export class Recap {
   /** Beside the status line of a wide one. */
   beside = h("button", { class: "recap beside", "data-key": "recap.beside", on: { click: () => this.again() } });
   /** How much of the story has been announced. */
-  heard = { game: "", at: 0 };
+  heard = { table: "", at: 0 };
   saying = 0;
   hurried = false;
 
@@ -78,7 +78,7 @@ export class Recap {
   /** Announce once what others have done, when nothing more is to be shown, and what is to be done.
    *  @param {State} state */
   announce(state) {
-    if (state.past || state.game !== this.heard.game) this.heard = { game: state.game, at: playsOf(state).length };
+    if (state.past || state.table !== this.heard.table) this.heard = { table: state.table, at: playsOf(state).length };
     if (state.past || playsOf(state).length === this.heard.at) return;
     clearTimeout(this.saying);
     this.saying = window.setTimeout(() => this.sayNews(), state.acting || state.over ? 0 : SAY_MS);

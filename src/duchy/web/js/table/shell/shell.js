@@ -104,11 +104,11 @@ export class Shell {
   root = h("main", { class: "tbl" }, ...this.parts, this.panelPlace);
   steady = new Steady(this.root, [this.bar.place, this.question.place]);
 
-  /** @param {import("../../page/app.js").App} app @param {string} kind
-   *  @param {{open: (shell: Shell) => Face<any>}} game @param {Deeds} deeds */
-  constructor(app, kind, game, deeds) {
+  /** @param {import("../../page/app.js").App} app @param {string} game
+   *  @param {{open: (shell: Shell) => Face<any>}} module @param {Deeds} deeds */
+  constructor(app, game, module, deeds) {
     this.app = app;
-    this.kind = kind;
+    this.game = game;
     this.deeds = deeds;
     /** @type {State | null} */
     this.state = null;
@@ -120,13 +120,13 @@ export class Shell {
     this.isCovered = false;
     /** The action that a lesson waits for: the control with that `data-a` is marked. @type {string | null} */
     this.wanted = null;
-    this.root.dataset.game = kind;
+    this.root.dataset.game = game;
     fill(app.main, this.root);
-    document.body.className = `table-page ${kind}`;
+    document.body.className = `table-page ${game}`;
     this.drawer = new Drawer(this);
     /** The way through a replay or through earlier moments. @type {Steps | null} */
     this.steps = null;
-    this.face = game.open(this);
+    this.face = module.open(this);
     tellHeld(this.root, (title) => this.explain(title));
     this.root.addEventListener("pointerdown", (event) => this.recap.tapped(event), true);
     this.root.addEventListener("pointerdown", (event) => this.strip.touched(event));
@@ -203,7 +203,7 @@ export class Shell {
 
   /** @param {State} state @param {Entry[]} news */
   show(state, news) {
-    const key = `${state.game}.${state.me}.${state.version}`;
+    const key = `${state.table}.${state.me}.${state.version}`;
     if (key !== this.draftKey) {
       if (news.length && news.every(({ is }) => isSaid(is))) storeDraft(key, this.draft);
       this.draft = storedDraft(key);

@@ -44,7 +44,7 @@ export class Status {
           this.shell.note.clause &&
             h(
               "a",
-              { href: `/rules?game=${this.shell.kind}#${this.shell.note.clause}`, target: "_blank" },
+              { href: `/rules?game=${this.shell.game}#${this.shell.note.clause}`, target: "_blank" },
               this.shell.note.clause,
             ),
         ),

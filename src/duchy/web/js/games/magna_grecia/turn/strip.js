@@ -15,7 +15,7 @@ export class Strip {
   constructor(shell, turn) {
     this.shell = shell;
     this.turn = turn;
-    this.game = "";
+    this.seen = "";
     /** What the seat's total was after so many entries, as far as this page has seen it. @type {Map<number, number>} */
     this.totals = new Map();
   }
@@ -24,8 +24,8 @@ export class Strip {
   draw(state) {
     const { shell, turn } = this;
     const plays = playsOf(state);
-    if (this.game !== `${state.game}.${state.me}`) this.totals.clear();
-    this.game = `${state.game}.${state.me}`;
+    if (this.seen !== `${state.table}.${state.me}`) this.totals.clear();
+    this.seen = `${state.table}.${state.me}`;
     const { total } = state.shown.seats[state.me - 1];
     this.totals.set(plays.length, total);
     const steps = this.steps(state);
