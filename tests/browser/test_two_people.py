@@ -260,3 +260,19 @@ def test_people_at_one_device_have_names_in_the_language_of_the_page(opened: Ope
     tab.speak("ru")
     expect(tab.find(".right").first).to_contain_text("Игрок 2")
     assert sorted(badges.all_text_contents()) == ["И1", "И2"]
+
+
+def test_who_has_to_go_leaves_the_seat_to_a_computer_and_comes_back(opened: Opener, site: Site) -> None:
+    table = site.table("magnate", 4, turn_of=1)
+    one, two = opened().sit(table.address(1)), opened(language="fr").sit(table.address(2))
+    assert one.is_acting
+    one.key("tool.i-link").click()
+    one.key("stand_in.leave").click()
+    expect(one.find(".speech-place .stand-in")).to_contain_text("Odile is playing for you.")
+    assert two.wait_for_turn()
+    two.page.keyboard.press("g")
+    expect(two.find(".log")).to_contain_text("Odile joue à sa place")
+    assert not one.is_acting
+    one.key("stand_in.back").click()
+    expect(one.find(".stand-in")).to_have_count(0)
+    expect(two.find(".log")).to_contain_text("De retour à table")

@@ -32,6 +32,7 @@ STORED = {
     "rematched": "do game signed",
     "rewound": "do plies seat signed",
     "taken_back": "count do seat signed",
+    "stand_in": "do level seat signed",
     "takeback_answered": "agrees do seat signed",
     "takeback_asked": "do plies seat signed",
     "takeback_withdrawn": "do seat signed",

@@ -150,6 +150,14 @@ class Name(Decision, frozen=True, tag="name"):
     name: Annotated[str, Meta(max_length=200)]
 
 
+class HandOver(Decision, frozen=True, tag="hand_over"):
+    """Let a computer of that level decide for the seat from now on; an empty level: the person is back."""
+
+    cid: Id
+    base: Whole
+    level: Annotated[str, Meta(max_length=20)]
+
+
 class Weigh(Message, frozen=True, tag="weigh"):
     """Ask the tutor about actions that would complete a decision, before they are played."""
 
@@ -177,7 +185,7 @@ class Rematch(Message, frozen=True, tag="rematch"):
     cid: Id
 
 
-Deciding = Act | Undo | Rewind | Takeback | Consent | Withdraw | Tutor | Invite | Uninvite | Name
+Deciding = Act | Undo | Rewind | Takeback | Consent | Withdraw | Tutor | Invite | Uninvite | Name | HandOver
 """Messages that become events."""
 Upward = Hello | Open | Deciding | Since | Hint | Weigh | Rematch
 
@@ -308,6 +316,13 @@ class Called(Entry, frozen=True, tag="seat_named"):
     name: str
 
 
+class StoodIn(Entry, frozen=True, tag="stand_in"):
+    """From now on a computer of that level decides for a person's seat; none, if the level is empty."""
+
+    seat: int
+    level: str
+
+
 class Ending(msgspec.Struct, frozen=True):
     """The winners' seats, each seat's keys, and the secret of its chance, in hexadecimal."""
 
@@ -349,6 +364,8 @@ class Seen(msgspec.Struct, frozen=True, omit_defaults=True):
     """What each seat that has a tutor is warned of."""
     may_tutor: Literal["", "asked", "agreed", "refused"] = ""
     """Where several people play and tutors were asked for: whether all agree, once everybody has said so, never who."""
+    stand_ins: dict[int, str] = {}
+    """By seat the level of the computer that decides for its person."""
     ending: Ending | None = None
 
 

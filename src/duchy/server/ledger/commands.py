@@ -9,10 +9,11 @@ from msgspec import UNSET, UnsetType
 from msgspec.structs import replace
 
 from ...kernel.errors import NotationError
+from ...players.opponents.levels import LEVELS
 from ...table.action import Action
 from ...table.match import learned_nothing
 from ...table.position import Position, View
-from ...table.record import clean_name
+from ...table.record import clean_name, shown
 from ..protocol import Watch
 from ..storage.events import (
     Acted,
@@ -26,6 +27,7 @@ from ..storage.events import (
     NoncesForgone,
     Rewound,
     Signed,
+    StandIn,
     TakebackAnswered,
     TakebackAsked,
     TakebackWithdrawn,
@@ -123,6 +125,20 @@ def give_name(table: Table, seat: int, name: str) -> Named:
     if table.position.is_over:
         raise Refusal("GAME_OVER")
     return Named(seat, clean_name(name))
+
+
+def hand_over(table: Table, seat: int, level: str) -> StandIn:
+    """A computer decides for the person at the seat from now on, or the person again. Raises Refusal."""
+    _refuse_idle(table, seat)
+    if level and level not in LEVELS:
+        raise Refusal("NO_LEVEL", detail=shown(level), levels=", ".join(LEVELS))
+    return StandIn(seat, level)
+
+
+def refuse_absent(table: Table, seat: int) -> None:
+    """Raise Refusal if a computer decides for the seat: the person comes back first."""
+    if seat in table.stand_ins:
+        raise Refusal("HANDED_OVER")
 
 
 @dataclass(frozen=True)

@@ -14,6 +14,7 @@ from ..storage.events import (
     Acted,
     AnyPayload,
     Rewound,
+    StandIn,
     TakebackAnswered,
     TakebackAsked,
     TakebackWithdrawn,
@@ -50,6 +51,8 @@ def deed_in(payload: AnyPayload) -> list[str] | None:
             return ["withdraw"]
         case TutorSet():
             return [f"tutor {payload.watch}"]
+        case StandIn():
+            return [f"stand in {payload.level}".strip()]
         case _:
             return None
 

@@ -33,6 +33,7 @@ from ..protocol import (
     Played,
     Renewed,
     Seated,
+    StoodIn,
     TookBack,
     TutorChosen,
     WithdrewBack,
@@ -55,6 +56,7 @@ from ..storage.events import (
     Rematched,
     Rewound,
     Seating,
+    StandIn,
     TakebackAnswered,
     TakebackAsked,
     TakebackWithdrawn,
@@ -119,6 +121,8 @@ class Table:
         """What each seat that has a tutor is warned of."""
         self.tutored: list[int] = []
         """The seats that have had one."""
+        self.stand_ins: dict[int, str] = {}
+        """By seat the level of the computer that decides for its person."""
         self.agreed: dict[int, bool] = {}
         """By seat whether its person agrees that all may have one, where that was asked."""
         self.rematch: str | None = None
@@ -194,7 +198,7 @@ class Table:
     def computer(self) -> str | None:
         """The opponent that is to act; None if a person or nobody is, or while people are asked to take back."""
         actor = self.position.actor
-        who = self.players[actor] if isinstance(actor, int) else HUMAN
+        who = self.stand_ins.get(actor) or self.players[actor] if isinstance(actor, int) else HUMAN
         return None if who == HUMAN or not self.has_begun or self.takebacks.request else who
 
     @property
@@ -287,6 +291,8 @@ class Table:
                 self._uninvite(uninvited, told)
             case Named() as named:
                 self._name(named, told)
+            case StandIn() as stand_in:
+                self._stand_in(stand_in, told)
             case Rematched() as rematched:
                 self._rematch(rematched)
             case Created():
@@ -304,7 +310,7 @@ class Table:
         for viewer in self.viewers:
             entries = (*self._held[viewer], *told[viewer])
             if self._is_held_back(viewer):
-                if not isinstance(payload, Consenting | TutorSet | Seating | Named):
+                if not isinstance(payload, Consenting | TutorSet | Seating | Named | StandIn):
                     self._held[viewer] = entries
                     continue
                 entries = (*told[viewer],)
@@ -409,6 +415,24 @@ class Table:
             self.names[named.seat] = named.name
         self._tell_all(told, Called(named.seat, named.name))
 
+    def _stand_in(self, stand_in: StandIn, told: dict[int, list[Entry]]) -> None:
+        """What was asked to take back lapses, since a computer answers nothing."""
+        seat, level = stand_in.seat, stand_in.level
+        if seat not in self.people or not self.has_begun or self.position.is_over:
+            raise Damage("NOT_THEIRS_TO_CHOOSE", self.seq)
+        self.stand_ins.pop(seat, None)
+        if level:
+            self.stand_ins[seat] = level
+        self._tell_all(told, StoodIn(seat, level))
+        if request := self.takebacks.request:
+            self.takebacks.fail()
+            self._tell_all(told, LapsedBack(request.seat))
+
+    @property
+    def deciding(self) -> list[int]:
+        """The seats of people who decide themselves."""
+        return [seat for seat in self.people if seat not in self.stand_ins]
+
     def _tell_all(self, told: dict[int, list[Entry]], entry: Entry) -> None:
         for entries in told.values():
             entries.append(entry)
@@ -459,7 +483,7 @@ class Table:
 
         It can if other people play, but not while it is asked something in secret.
         """
-        if len(self.people) < 2 or self.position.is_over or seat not in self._decided:
+        if not {seat} < {*self.deciding} or self.position.is_over or seat not in self._decided:
             return False
         return self.position.actor != seat or not self.asks_in_secret
 
@@ -483,7 +507,7 @@ class Table:
         may = seat in self.people and not takebacks.request and not takebacks.has_asked_enough(seat)
         if not may or plies != self.asks_back_to(seat):
             raise Damage("NOT_THEIRS_TO_ASK", self.seq)
-        takebacks.ask(seat, plies, self.people)
+        takebacks.ask(seat, plies, self.deciding)
         for viewer, entries in told.items():
             entries.append(AskedBack(seat, self.actions_seen_since(viewer, plies)))
 
@@ -639,6 +663,8 @@ def outcome_of(payload: AnyPayload) -> int:
             return -5 - payload.seat
         case Named():
             return hash(payload.name)
+        case StandIn():
+            return hash(("stand in", payload.level))
         case _:
             return 0
 

@@ -54,6 +54,7 @@ def seen(table: Table, viewer: int, secret: bytes) -> Seen:
         by_consent=table.takebacks.done,
         tutors={**table.tutors},
         may_tutor=_may_tutor(table),
+        stand_ins={**table.stand_ins},
         ending=_ending(view, secret),
     )
 
@@ -76,7 +77,7 @@ def _requested(table: Table, viewer: int) -> Requested | None:
 def may_ask_back(table: Table, viewer: int) -> bool:
     """Whether the viewer may ask the other people to take back now."""
     takebacks = table.takebacks
-    is_free = viewer in table.people and takebacks.request is None and not takebacks.has_asked_enough(viewer)
+    is_free = viewer in table.deciding and takebacks.request is None and not takebacks.has_asked_enough(viewer)
     return is_free and table.has_what_to_ask_back(viewer)
 
 
@@ -91,8 +92,9 @@ def legal(table: Table, viewer: int) -> list[str] | None:
 
 
 def may_act(table: Table, viewer: int) -> bool:
-    """Whether it is the viewer's turn, as far as the viewer knows."""
-    return viewer > 0 and table.has_begun and table.views[viewer].actor == viewer
+    """Whether the viewer is to decide, as far as the viewer knows, and no computer in its place."""
+    is_due = viewer > 0 and table.has_begun and table.views[viewer].actor == viewer
+    return is_due and viewer not in table.stand_ins
 
 
 def standing(table: Table, viewer: int) -> Standing:

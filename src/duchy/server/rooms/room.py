@@ -25,8 +25,10 @@ from ..ledger.commands import (
     decided,
     forgo,
     give_name,
+    hand_over,
     invite,
     open_nonce,
+    refuse_absent,
     rewind,
     set_tutor,
     signed,
@@ -46,6 +48,7 @@ from ..protocol import (
     Again,
     Consent,
     Deciding,
+    HandOver,
     Hello,
     Hint,
     Hinted,
@@ -73,6 +76,7 @@ from ..storage.events import (
     Named,
     Rematched,
     Rewound,
+    StandIn,
     TakebackAnswered,
     TakebackAsked,
     TakebackWithdrawn,
@@ -321,6 +325,8 @@ class Room:
 
     def _decided(self, viewer: int, message: Deciding) -> AnyPayload:
         """The event that the message becomes. Raises Refusal."""
+        if not isinstance(message, HandOver | Invite | Uninvite | Name):
+            refuse_absent(self.table, viewer)
         match message:
             case Act():
                 return act(self.table, viewer, texts_of(message), self._chance())
@@ -342,6 +348,8 @@ class Room:
                 return uninvite(self.table, viewer, message.seat)
             case Name():
                 return give_name(self.table, viewer, message.name)
+            case HandOver():
+                return hand_over(self.table, viewer, message.level)
 
     async def _once(
         self, viewer: int, message: Deciding, decide: Callable[[], AnyPayload], acknowledge: Callable[[int], None]
@@ -680,6 +688,8 @@ def meant_by(message: Deciding, viewer: int) -> AnyPayload:
             return Uninvited(message.seat, viewer)
         case Name():
             return Named(viewer, clean_name(message.name))
+        case HandOver():
+            return StandIn(viewer, message.level)
 
 
 def texts_of(message: Act | Weigh) -> list[str]:

@@ -184,6 +184,15 @@ class Named(Payload, frozen=True, tag="named"):
     name: str
 
 
+class StandIn(Payload, frozen=True, tag="stand_in"):
+    """From now on a computer of that level decides for the person at a seat; none, if the level is empty: the person
+    is back.
+    """
+
+    seat: int
+    level: str
+
+
 class Rematched(Payload, frozen=True, tag="rematched"):
     """After the end the same people have opened another table."""
 
@@ -198,7 +207,18 @@ Opening = NonceOpened | NoncesForgone
 Consenting = TakebackAsked | TakebackAnswered | TakebackWithdrawn
 """What people say to each other about taking back."""
 AnyPayload = (
-    Created | Joined | Acted | TakenBack | Rewound | TutorSet | Named | Rematched | Consenting | Seating | Opening
+    Created
+    | Joined
+    | Acted
+    | TakenBack
+    | Rewound
+    | TutorSet
+    | Named
+    | StandIn
+    | Rematched
+    | Consenting
+    | Seating
+    | Opening
 )
 
 NAMED: Final = b'"do":"named"'

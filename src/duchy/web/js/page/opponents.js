@@ -35,7 +35,7 @@ export const companyNames = (words, company) =>
 export const face = (level) =>
   svg(
     "svg",
-    { class: `face of-${level}`, viewBox: "0 0 64 76", "aria-hidden": "true" },
+    { class: `portrait of-${level}`, viewBox: "0 0 64 76", "aria-hidden": "true" },
     svg("use", { href: `#c-${FIGURES[level]}` }),
   );
 

@@ -31,6 +31,7 @@ export function invitation(table, state, shut) {
     h("h2", null, head),
     h("p", null, say(shut ? "web.invite.later" : isKnown ? "web.invite.text" : "web.invite.wait")),
     state.me > 0 && !state.over && table.wires.length < 2 && table.naming.field(state),
+    state.me > 0 && !state.over && table.standingIn.offer(state),
     ...rows.map((seat) => place(table, state, seat, isHost && !shut)),
     link(table.app, say("web.invite.watch"), `${location.origin}/table#${table.id}`, { isPlain: true }),
     isKnown && isLocal() && h("p", { class: "muted" }, say("web.invite.local")),

@@ -16,7 +16,7 @@ export interface Result {
 }
 
 /** Anything sent to the server. */
-export type Message = Hello | Open | Act | Undo | Rewind | Takeback | Consent | Withdraw | Tutor | Invite | Uninvite | Name | Weigh | Since | Hint | Rematch;
+export type Message = Hello | Open | Act | Undo | Rewind | Takeback | Consent | Withdraw | Tutor | Invite | Uninvite | Name | HandOver | Weigh | Since | Hint | Rematch;
 
 /** The first message: which table, which seat (by its token; without one as a spectator), from which version. */
 export interface Hello {
@@ -127,6 +127,15 @@ export interface Name {
   sig?: string;
 }
 
+/** Let a computer of that level decide for the seat from now on; an empty level: the person is back. */
+export interface HandOver {
+  is: "hand_over";
+  cid: string;
+  base: number;
+  level: string;
+  sig?: string;
+}
+
 /** Ask the tutor about actions that would complete a decision, before they are played. */
 export interface Weigh {
   is: "weigh";
@@ -155,7 +164,7 @@ export interface Rematch {
 }
 
 /** A line of what happened, as one viewer saw it. */
-export type Entry<G extends Game = Game> = Played<G> | TookBack | AskedBack | AnsweredBack | WithdrewBack | LapsedBack | TutorChosen | Seated | Forgone | Moved | Renewed | Closed | Called;
+export type Entry<G extends Game = Game> = Played<G> | TookBack | AskedBack | AnsweredBack | WithdrewBack | LapsedBack | TutorChosen | Seated | Forgone | Moved | Renewed | Closed | Called | StoodIn;
 
 /** An action, with `?` for what the viewer did not see, and the turn after it. */
 export interface Played<G extends Game = Game> {
@@ -250,6 +259,13 @@ export interface Called {
   name: string;
 }
 
+/** From now on a computer of that level decides for a person's seat; none, if the level is empty. */
+export interface StoodIn {
+  is: "stand_in";
+  seat: number;
+  level: string;
+}
+
 /** The winners' seats, each seat's keys, and the secret of its chance, in hexadecimal. */
 export interface Ending {
   winners: number[];
@@ -280,6 +296,7 @@ export interface Seen<G extends Game = Game> {
   by_consent?: number;
   tutors?: Record<string, "blunder" | "mistake" | "inaccuracy">;
   may_tutor?: "" | "asked" | "agreed" | "refused";
+  stand_ins?: Record<string, string>;
   ending?: Ending;
 }
 
@@ -677,7 +694,7 @@ export interface Drawn {
 }
 
 /** What a page sends over its socket. */
-export type Upward = Hello | Open | Act | Undo | Rewind | Takeback | Consent | Withdraw | Tutor | Invite | Uninvite | Name | Since | Hint | Weigh | Rematch;
+export type Upward = Hello | Open | Act | Undo | Rewind | Takeback | Consent | Withdraw | Tutor | Invite | Uninvite | Name | HandOver | Since | Hint | Weigh | Rematch;
 
 /** What comes over it. */
 export type Downward<G extends Game = Game> = Welcome<G> | Ev<G> | Ack | Nak | Hinted | Weighed | Again;

@@ -12,7 +12,7 @@
  *  "is">> & Partial<Omit<import("./protocol.js").TutorChosen,
  *  "is">> & Partial<Omit<import("./protocol.js").Moved, "is">> & Partial<Omit<import("./protocol.js").Renewed,
  *  "is">> & Partial<Omit<import("./protocol.js").Seated, "is">> & Partial<Omit<import("./protocol.js").Called,
- *  "is">>} Entry */
+ *  "is">> & Partial<Omit<import("./protocol.js").StoodIn, "is">>} Entry */
 /** What was said or taken back, not played, after that many plays that stand.
  *  @typedef {{at: number, entry: Entry}} Mark */
 /** `later`: what came after an earlier moment that is looked at.
@@ -131,7 +131,7 @@ const isMark = ({ is, practice, consent }) => isSaid(is) || Boolean(practice || 
 
 /** Whether it leaves the table as it is. @param {Entry["is"]} is */
 export const isSaid = (is) =>
-  is.startsWith("takeback_") || is.startsWith("seat_") || is === "tutor_set" || is === "forgone";
+  is.startsWith("takeback_") || is.startsWith("seat_") || is === "stand_in" || is === "tutor_set" || is === "forgone";
 
 /** What was said and taken back, each after the plays that stood then and still stand.
  *  @param {Mark[]} marks @param {Entry[]} before @param {Entry[]} news */

@@ -17,6 +17,7 @@ import { Shell } from "./shell/shell.js";
 import { keepOnShelf, moveOn, tokensOf } from "./shelving.js";
 import { Sight } from "./sight.js";
 import { Notices } from "./attention/notices.js";
+import { StandingIn } from "./standing_in.js";
 import { Sounds } from "./attention/sounds.js";
 import { tool } from "./tool.js";
 import { Tutor } from "./tutor.js";
@@ -50,12 +51,12 @@ export class LiveTable {
     /** Whether the person at the device has confirmed who they are. */
     this.isRevealed = tokens.length < 2;
     this.isShut = false;
-    /** Whether the links of the table are shown. */
     this.isSharing = false;
     this.past = new Past(this);
     this.commands = new Commands(this);
     this.tutor = new Tutor(this);
     this.naming = new Naming(this);
+    this.standingIn = new StandingIn(this);
     this.agreeing = new Agreeing(this);
     /** @type {Map<number, {wire: Wire, sight: Sight, token: string | null}>} */
     this.seats = new Map();
@@ -169,7 +170,8 @@ export class LiveTable {
     this.shell = new Shell(this.app, state.game, module, {
       act: (texts) => this.tutor.act(texts),
       tutor: this.tutor,
-      speech: (shown) => (this.past.shown ? null : (this.naming.speech(shown) ?? this.tutor.speech())),
+      speech: (shown) =>
+        this.past.shown ? null : (this.standingIn.speech(shown) ?? this.naming.speech(shown) ?? this.tutor.speech()),
       undo: () => this.commands.undo(),
       rewind: () => this.commands.rewind(),
       asker: (shown) => this.commands.asker(shown),

@@ -21,6 +21,7 @@ export class People {
     return isPerson &&
       !this.isNamed(seat) &&
       seat === state.me &&
+      !state.view?.stand_ins?.[seat] &&
       !this.shell.deeds.isShared &&
       !this.shell.deeds.isAnother?.()
       ? this.shell.say("web.you")

@@ -2,6 +2,7 @@
 /** Taking back by consent: the button that asks, the question to the others, and what is said and written of it. */
 
 import { h } from "../../page/dom.js";
+import { opponentName } from "../../page/opponents.js";
 import { playsOf } from "../sight.js";
 import { spoken, told, turnsOf } from "../drawer/told.js";
 
@@ -133,6 +134,10 @@ export class Takeback {
     if (entry.is === "forgone") return this.shell.say("web.seats.log.forgone");
     if (entry.is === "seat_named")
       return this.shell.say(`web.naming.log.${entry.name ? "given" : "none"}`, { name: entry.name });
+    if (entry.is === "stand_in") {
+      const name = opponentName(this.shell, entry.level ?? "");
+      return this.shell.say(`web.stand_in.log.${entry.level ? "leaves" : "back"}`, { name });
+    }
     if (entry.is.startsWith("seat_")) {
       const isOwn = entry.by === entry.seat ? "own" : "host";
       const kind = entry.is === "seat_claimed" ? "claimed" : `${entry.is.slice("seat_".length)}_${isOwn}`;

@@ -1,0 +1,64 @@
+// @ts-check
+/** A computer decides for the person here while they are away; everybody is told, and they come back when they like. */
+
+import { h, icon } from "../page/dom.js";
+import { levelOf } from "../page/levels.js";
+import { face, opponentName } from "../page/opponents.js";
+
+/** @typedef {import("./sight.js").State} State */
+
+export class StandingIn {
+  /** @param {import("./table.js").LiveTable} table */
+  constructor(table) {
+    this.table = table;
+  }
+
+  /** The level that decides for the person here, if one does. @param {State} state */
+  level(state) {
+    return (state.over ? "" : state.view.stand_ins?.[state.me]) ?? "";
+  }
+
+  /** What stands over one's own cards meanwhile. @param {State} state */
+  speech(state) {
+    const level = this.level(state);
+    if (!level) return null;
+    const { say, words } = this.table.app;
+    return h(
+      "div",
+      { class: "stand-in", role: "status" },
+      face(level),
+      h("p", null, say("web.stand_in.plays", { name: opponentName(words, level) })),
+      h(
+        "button",
+        { class: "btn primary", "data-key": "stand_in.back", on: { click: () => this.choose("") } },
+        icon("i-undo"),
+        say("web.stand_in.back"),
+      ),
+    );
+  }
+
+  /** The button that leaves one's seat to a computer. @param {State} state */
+  offer(state) {
+    if (this.level(state) || state.awaited.length) return null;
+    const { say, words } = this.table.app;
+    const level = levelOf(state.game);
+    return h(
+      "p",
+      { class: "stand-in" },
+      face(level),
+      h(
+        "button",
+        { class: "btn", "data-key": "stand_in.leave", on: { click: () => this.choose(level) } },
+        say("web.stand_in.leave", { name: opponentName(words, level) }),
+      ),
+      h("small", null, say("web.stand_in.means")),
+    );
+  }
+
+  /** @param {string} level */
+  async choose(level) {
+    await this.table.commands.insist({ is: "hand_over", level });
+    this.table.isSharing = false;
+    this.table.redraw();
+  }
+}

@@ -1,0 +1,146 @@
+"""A computer decides for a person who has left the seat to it, until they are back; nobody else can arrange that."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+import duchy
+from duchy.server.ledger.commands import act, ask_back, hand_over, take_back
+from duchy.server.ledger.refusal import Refusal
+from duchy.server.ledger.signing import CAN_CHECK
+from duchy.server.ledger.table import Table
+from duchy.server.messages.signed import decided
+from duchy.server.messages.verify import verify_game
+from duchy.server.messages.viewer import legal, may_ask_back, seen, standing
+from duchy.server.protocol import LapsedBack, StoodIn, frame_of
+from duchy.server.storage.events import Acted, Damage, StandIn
+from duchy.server.storage.sqlite import SqliteStore
+
+from .scripted import SECRET, Script, played
+from .serving import Address, serving
+
+KINDS = [("magnate", 2), ("rois_faineants", 3), ("magna_grecia", 2)]
+
+
+@pytest.fixture
+def server(tmp_path: Path) -> Iterator[Address]:
+    with serving(tmp_path / "t.sqlite3") as address:
+        yield address
+
+
+def code_of(decide: object) -> str:
+    with pytest.raises(Refusal) as caught:
+        decide()  # pyright: ignore[reportCallIssue]
+    return caught.value.code
+
+
+@pytest.mark.parametrize(("game", "seats"), KINDS)
+def test_everybody_is_told_and_a_reload_brings_it_back(game: str, seats: int) -> None:
+    script = played(game, seats, 20)
+    table = script.table
+    told = script.add(hand_over(table, 1, "steward"), 1)
+    assert told == {viewer: (StoodIn(1, "steward"),) for viewer in table.viewers}
+    again = Table.of(script.events)
+    for viewer in table.viewers:
+        assert seen(again, viewer, SECRET).stand_ins == {1: "steward"}
+        assert frame_of(seen(again, viewer, SECRET)) == frame_of(seen(table, viewer, SECRET))
+    for _ in script.play(60, 3):
+        acts = table.position.actor
+        assert table.computer == ("steward" if acts == 1 else None)
+        if acts == 1:
+            assert legal(table, 1) is None
+            assert not standing(table, 1).yours
+    if not table.position.is_over:
+        script.add(hand_over(table, 1, ""), 1)
+        assert seen(table, 2, SECRET).stand_ins == {}
+        assert table.computer is None
+
+
+def test_only_for_oneself_only_during_the_game_and_only_known_levels() -> None:
+    script = Script(duchy.games["magnate"].settle(None, {}, 2))
+    assert code_of(lambda: hand_over(script.table, 1, "duke")) == "NOT_BEGUN"
+    script.sit_down()
+    assert code_of(lambda: hand_over(script.table, 0, "duke")) == "SPECTATOR"
+    assert code_of(lambda: hand_over(script.table, 1, "emperor")) == "NO_LEVEL"
+    with pytest.raises(Damage, match="NOT_THEIRS_TO_CHOOSE"):
+        script.add(StandIn(3, "duke"))
+    ended = played("nullgame", 2, 1000)
+    assert code_of(lambda: hand_over(ended.table, 1, "duke")) == "GAME_OVER"
+
+
+def test_who_is_away_is_not_asked_to_take_back_and_what_was_asked_lapses() -> None:
+    script = played("rois_faineants", 3, 40)
+    table = script.table
+    seat = next(seat for seat in table.people if may_ask_back(table, seat))
+    away, other = (each for each in table.people if each != seat)
+    script.add(hand_over(table, away, "page"), away)
+    script.add(ask_back(table, seat), seat)
+    assert table.takebacks.request is not None
+    assert table.takebacks.request.missing == [other]
+    told = script.add(hand_over(table, other, "page"), other)
+    assert told[seat] == (StoodIn(other, "page"), LapsedBack(seat))
+    assert not may_ask_back(table, seat)
+    assert code_of(lambda: ask_back(table, seat)) == "NOTHING_TO_ASK_BACK"
+
+
+def test_the_computer_plays_and_the_person_cannot_until_it_is_back(server: Address) -> None:
+    opened = server.create("nullgame", axes={"rounds": 3})
+    with server.sit(opened, 1) as one, server.sit(opened, 2) as two:
+        while not one.legal and not two.legal:
+            one.catch_up()
+            two.catch_up()
+        away, here = (one, two) if one.legal else (two, one)
+        action = away.legal[0]
+        leave = {"is": "hand_over", "cid": "a", "base": away.last["v"], "level": "page"}
+        assert away.ask(leave)["is"] == "ack"
+        while not here.legal and not here.ending:
+            here.hear("ev")
+        assert here.last["view"]["stand_ins"] == {str(away.seat): "page"}
+        away.catch_up()
+        assert away.legal == []
+        late = {"is": "act", "cid": "b", "base": away.last["v"], "a": action}
+        assert away.ask(late)["code"] == "HANDED_OVER"
+        assert away.ask({"is": "hand_over", "cid": "c", "base": away.last["v"], "level": ""})["is"] == "ack"
+        here.catch_up()
+        assert here.act(here.legal[0])["is"] == "ack"
+        away.wait_for_turn()
+        assert away.act(away.legal[0])["is"] == "ack"
+
+
+@pytest.mark.skipif(not CAN_CHECK, reason="as where a package was installed without cryptography")
+def test_what_a_computer_decides_for_a_person_needs_no_signature_but_leaving_does(
+    server: Address, tmp_path: Path
+) -> None:
+    from .test_signatures import acting, pair
+
+    opened, *owners = pair(server, "nullgame")
+    one = acting(*owners)
+    leave = {"is": "hand_over", "cid": "a", "base": one.person.last["v"], "level": "page"}
+    assert one.person.ask({**leave, "sig": ""})["code"] == "NOT_SIGNED"
+    assert one.person.ask({**leave, "cid": "b", "sig": one.sign(one.text(["stand in page"]))})["is"] == "ack"
+    other = owners[1 - owners.index(one)].person
+    while not other.legal and not other.ending:
+        other.hear("ev")
+    for each in owners:
+        each.person.leave()
+    with closing(SqliteStore(tmp_path / "t.sqlite3")) as store:
+        events, proven = list(store.events(opened["table"])), verify_game(store, opened["table"])
+    assert [each.seat for each in decided(events)] == [one.person.seat]
+    assert (proven.signed, proven.unsigned) == (1, 0)
+    assert sum(isinstance(event.read(), Acted) for event in events) > 0
+
+
+def test_what_was_played_for_one_can_be_undone_as_one_s_own() -> None:
+    script = played("magna_grecia", 2, 30)
+    table = script.table
+    seat = int(table.position.actor or 0)
+    script.add(hand_over(table, seat, "page"), seat)
+    while table.position.actor == seat and not table.open_actions():
+        script.add(act(table, seat, [str(table.position.actions()[0])], script.chance))
+    if table.position.actor == seat:
+        script.add(hand_over(table, seat, ""), seat)
+        script.add(take_back(table, seat, 1), seat)
