@@ -186,7 +186,7 @@ class Home {
           face(level),
           h("b", null, opponentName(words, level)),
           h("span", { class: "vh" }, words.named("level", level)),
-          h("span", { class: "pips", "aria-hidden": "true" }, ...LEVELS.slice(0, at + 1).map(() => h("i"))),
+          h("span", { class: "rank-dots", "aria-hidden": "true" }, ...LEVELS.slice(0, at + 1).map(() => h("i"))),
           times > 1 && h("span", { class: "times" }, `× ${times}`),
         );
       }),
