@@ -71,6 +71,7 @@ def screens() -> Iterator[Screen]:
     for kind in GAMES:
         yield Screen(f"new-{kind}", lambda tab, site, kind=kind: tab.open(f"/new?game={kind}"), kind)
         yield Screen(f"rules-{kind}", lambda tab, site, kind=kind: tab.open(f"/rules?game={kind}"), kind)
+        yield Screen(f"teach-{kind}", lambda tab, site, kind=kind: taught(tab, kind), kind)
         yield Screen(f"learn-{kind}", lambda tab, site, kind=kind: tab.open(f"/learn?game={kind}"), kind)
     for kind in GAMES:
         yield from tables(kind)
@@ -119,6 +120,12 @@ def made_up(tab: Tab, kind: str) -> None:
     expect(tab.find(".ed-fine")).to_be_visible()
     tab.key("editor.judge").click()
     expect(tab.find(".ed-plans li").first).to_be_visible()
+
+
+def taught(tab: Tab, kind: str) -> None:
+    """A game on one sheet, with all of its pictures."""
+    tab.open(f"/teach?game={kind}")
+    expect(tab.find("main.teach[data-drawn]")).to_be_visible()
 
 
 def invited(tab: Tab, site: Site) -> None:

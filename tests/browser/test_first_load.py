@@ -15,7 +15,7 @@ from .tab import Tab
 Opener = Callable[..., Tab]
 MOST_BYTES = 150 * 1024
 WITH_TABLE_BYTES = 160 * 1024
-"""For what comes with a table and more beside it: lessons, the position editor."""
+"""For what comes with a table and more beside it: lessons, the position editor, sheets that teach a game."""
 MOST_REQUESTS = 25
 SOON_MS, SOON_SLOW_MS, SLOWER = 1000, 2000, 4
 TRIES = 6
@@ -72,13 +72,14 @@ def test_the_position_editor_comes_with_a_table(opened: Opener) -> None:
 @pytest.mark.rotating(3)
 @pytest.mark.parametrize(
     "address",
-    [f"{path}?game={kind}" for path in ("/new", "/rules", "/learn") for kind in GAMES] + ["/replay", "/fair", "/learn"],
+    [f"{path}?game={kind}" for path in ("/new", "/rules", "/learn", "/teach") for kind in GAMES]
+    + ["/replay", "/fair", "/learn"],
 )
 def test_every_other_page_is_light(opened: Opener, address: str) -> None:
     tab = opened()
     load = Load(tab)
     tab.open(address).page.wait_for_load_state("networkidle")
-    load.check(WITH_TABLE_BYTES if address.startswith("/learn?") else MOST_BYTES)
+    load.check(WITH_TABLE_BYTES if address.startswith(("/learn?", "/teach")) else MOST_BYTES)
 
 
 @pytest.mark.rotating(3)

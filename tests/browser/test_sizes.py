@@ -16,7 +16,7 @@ from .tab import PHONE, Tab
 
 Opener = Callable[..., Tab]
 SCREENS = [*screens()]
-OFTEN_SEEN = re.compile("home|invite|new-magnate|-(middle|waiting|list|analysis|what-if|end|hand-over)$")
+OFTEN_SEEN = re.compile("home|invite|new-magnate|teach|-(middle|waiting|list|analysis|what-if|end|hand-over)$")
 SHORT = [screen for screen in SCREENS if OFTEN_SEEN.search(screen.name)]
 LONGER = 0.4
 SMALLEST, PRIMARY = 24, 44

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { page } from "./stand_ins.js";
 
-const { People } = await page("table/shell/people");
+const { People } = await page("desk/people");
 
 test("within a sentence you has no capital, and others are named as everywhere", () => {
   const state = { me: 1, players: { 1: "human", 2: "human" }, names: { 2: "Вы-с" } };

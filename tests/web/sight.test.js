@@ -2,7 +2,8 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { page } from "./stand_ins.js";
 
-const { folded, marked, playsOf, Sight } = await page("table/sight");
+const { playsOf } = await page("desk/plays");
+const { folded, marked, Sight } = await page("table/sight");
 const { pastState } = await page("table/earlier");
 
 const played = (a) => ({ is: "played", a });

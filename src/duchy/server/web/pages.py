@@ -21,15 +21,15 @@ from .bundle import joined_map, joined_script, joined_style, script_of
 from .catalogue import OWN_GAMES
 
 PAGE: Final = "index.html"
-ADDRESSES: Final = ("/", "/table", "/rules", "/replay", "/analysis", "/editor", "/learn", "/fair", "/new")
+ADDRESSES: Final = ("/", "/table", "/rules", "/replay", "/analysis", "/editor", "/learn", "/teach", "/fair", "/new")
 """All of them are the same page, which decides by its address what to show."""
 SCRIPT: Final = re.compile(r"js/([a-z_]+(?:/[a-z_]+)*)\.js")
 MAP: Final = re.compile(rf"{SCRIPT.pattern}\.map")
-STYLE: Final = re.compile(r"style/([a-z_]+)\.css")
+STYLE: Final = re.compile(r"style/([a-z_]+(?:/[a-z_]+)*)\.css")
 SIGNS: Final = "sprite.svg"
 PICTURES: Final = "pictures/{}.svg"
 END: Final = "</svg>\n"
-FILES: Final = re.compile(r"lessons/[a-z_]+\.json|favicon\.svg|font/serif\.woff2")
+FILES: Final = re.compile(r"(?:lessons|teaching)/[a-z_]+\.json|favicon\.svg|font/serif\.woff2")
 """Names with only one dot, so that none leads out of the folder. Scripts and styles are joined folders."""
 TYPES: Final = {".html": "text/html", ".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml",
                 ".json": "application/json", ".map": "application/json", ".woff2": "font/woff2"}  # fmt: skip

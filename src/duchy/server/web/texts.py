@@ -21,6 +21,9 @@ LEARN: Final = "learn"
 LESSONS: Final = "web_learn"
 ANALYSIS: Final = "analysis"
 EDITOR: Final = "editor"
+TEACH: Final = "teach"
+TAUGHT: Final = {f"{TEACH}-{name}": f"{TEACH}_{name}" for name in NAMES}
+"""The parts for the sheet that teaches a game and the pictures of its rulebook, and their files."""
 FRONT: Final = re.compile(r"front\.(\w+)")
 """What all pages say about a game."""
 SHARED: Final = "shared"
@@ -34,17 +37,19 @@ ELSEWHERE: Final = re.compile(
 async def words(request: Request) -> Response:
     """The texts of a part in a language."""
     part, language = request.path_params["part"], request.path_params["lang"]
-    if language not in LANGUAGES or part not in (PAGES, LEARN, ANALYSIS, EDITOR, *NAMES):
+    if language not in LANGUAGES or part not in (PAGES, LEARN, ANALYSIS, EDITOR, TEACH, *TAUGHT, *NAMES):
         raise HTTPException(404)
     found = await made(("words", part, language), lambda: msgspec.json.encode(texts(part, language)), JSON)
     return found.answer(request)
 
 
 def texts(part: str, language: str) -> dict[str, str]:
-    """What pages say in general, in lessons, in analyses, of positions made up, or of one game."""
+    """What pages say in general, in lessons, in analyses, of positions made up, on teaching sheets, or of one game."""
     if part == LEARN:
         return load_texts(LESSONS, language) | of_games(language, lessons)
-    if part in (ANALYSIS, EDITOR):
+    if part in TAUGHT:
+        return load_texts(TAUGHT[part], language)
+    if part in (ANALYSIS, EDITOR, TEACH):
         return load_texts(f"{PAGES}_{part}", language)
     if part == PAGES:
         shared = load_texts(SHARED, language)

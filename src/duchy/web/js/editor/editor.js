@@ -5,7 +5,7 @@ import { addressed, unaddressed } from "../page/addressed.js";
 import { fill, h, icon } from "../page/dom.js";
 import { furniture, loadStyle } from "../page/furniture.js";
 import { moduleOf } from "../page/modules.js";
-import { Desk } from "./desk.js";
+import { Desk } from "../desk/desk.js";
 import { Diagram } from "./diagram.js";
 import { Form } from "./form.js";
 import { headForm } from "./head.js";

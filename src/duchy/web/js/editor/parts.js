@@ -3,7 +3,7 @@
 
 import { h } from "../page/dom.js";
 
-/** @typedef {import("./desk.js").Desk} Desk */
+/** @typedef {import("../desk/desk.js").Desk} Desk */
 
 /** The head of what belongs to a seat. @param {Desk} desk @param {number} seat */
 export const whose = (desk, seat) => h("span", { class: "ed-who" }, desk.badge(seat, "s"), desk.name(seat));

@@ -151,6 +151,7 @@ class Home {
           "div",
           { class: "links" },
           LESSONS.includes(game) && h("a", { href: `/learn?game=${game}` }, say("web.nav.learn")),
+          h("a", { href: `/teach?game=${game}` }, say("web.nav.teach")),
           h("a", { href: `/rules?game=${game}` }, say("web.nav.rules")),
           h("a", { href: `/new?game=${game}` }, say("web.options")),
         ),

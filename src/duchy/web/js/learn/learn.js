@@ -51,7 +51,12 @@ function choice(app) {
                   icon("i-right"),
                   h("span", null, say("learn.begin"), recall(`learned.${kind}`) && h("small", null, say("learn.done"))),
                 ),
-                h("div", { class: "links" }, h("a", { href: `/rules?game=${kind}` }, say("web.nav.rules"))),
+                h(
+                  "div",
+                  { class: "links" },
+                  h("a", { href: `/teach?game=${kind}` }, say("web.nav.teach")),
+                  h("a", { href: `/rules?game=${kind}` }, say("web.nav.rules")),
+                ),
               ),
             ),
           ),

@@ -22,10 +22,12 @@ const PARTS = {
   "/editor": "editor/editor",
   "/fair": "fair/fair",
   "/learn": "learn/learn",
+  "/teach": "teach/teach",
 };
 
-/** The parts of the words besides those of a game: for lessons and terms, for analyses, for positions made up. */
-const FURTHER = ["learn", "analysis", "editor"];
+/** The parts of the words besides those of a game: for lessons and terms, for analyses, for positions made up, for
+ *  sheets that teach a game, which have a part for each game, too. */
+const FURTHER = ["learn", "analysis", "editor", "teach"];
 
 export class App {
   constructor() {
@@ -121,7 +123,7 @@ export class App {
   /** From now on the words of a game (instead of another one's) or of a further part are needed.
    *  @param {string} part */
   async need(part) {
-    if (!FURTHER.includes(part)) this.game = part;
+    if (!FURTHER.includes(part.split("-")[0])) this.game = part;
     else if (!this.further.includes(part)) this.further = [...this.further, part];
     await this.speak();
   }

@@ -47,7 +47,7 @@ function control(app, axis, { seats, value, usual, set }) {
 
 /** What an option changes; if its values are listed anyway, the sentence need not name them.
  *  @param {App} app @param {Axis} axis */
-function meaning({ words }, axis) {
+export function meaning({ words }, axis) {
   const own = `web_axis.${axis.name}`;
   if (words.has(own)) return words.say(own);
   const text = words.named("axis_meaning", axis.name);
@@ -55,7 +55,7 @@ function meaning({ words }, axis) {
 }
 
 /** @param {App} app @param {Axis} axis @param {string | number} value */
-function valueWords({ say, words }, axis, value) {
+export function valueWords({ say, words }, axis, value) {
   if (isSwitch(axis)) return say(value ? "web.new.yes" : "web.new.no");
   const named = (/** @type {string | number} */ each) => words.named("axis_value", `${axis.name}_${each}`);
   if (words.has(`axis_value.${axis.name}_${value}`)) return named(value);

@@ -6,9 +6,11 @@ import { h } from "./dom.js";
 import { moduleOf } from "./modules.js";
 import { wordsOf } from "./words.js";
 
-/** @typedef {{open: (shell: import("../table/shell/shell.js").Shell) => import("../table/shell/shell.js").Face,
- *  isOpen?: boolean, hasForm?: boolean}} Module A game without hidden hands is open; `hasForm`: positions of it can be
- *  made up in a form, `js/editing/<game>/form.js`. */
+/** A game without hidden hands is open; `hasForm`: positions of it can be made up in a form,
+ *  `js/editing/<game>/form.js`; `around`: the part of its map that holds some places, and where they are.
+ *  @typedef {{open: (shell: import("../table/shell/shell.js").Shell) => import("../table/shell/shell.js").Face,
+ *  isOpen?: boolean, hasForm?: boolean, around?: (state: any, labels: string[]) => {box: number[],
+ *  spots: {x: number, y: number}[]}}} Module */
 
 /** The module that draws a game. @param {string} game @returns {Promise<Module>} */
 const gameOf = (game) => moduleOf(`games/${game}/${game}`);

@@ -5,7 +5,7 @@ import { pause } from "../page/dom.js";
 import { random } from "../page/random.js";
 import { shelve, shelved } from "../page/shelf.js";
 import { keepSeals } from "./shelving.js";
-import { playsOf } from "./sight.js";
+import { playsOf } from "../desk/plays.js";
 
 /** @typedef {import("./sight.js").State} State */
 /** @typedef {import("./sight.js").Sight} Sight */

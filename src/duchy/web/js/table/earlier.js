@@ -1,7 +1,7 @@
 // @ts-check
 /** An earlier moment of a table as a state that can be drawn. */
 
-import { playsOf } from "./sight.js";
+import { playsOf } from "../desk/plays.js";
 
 /** @typedef {import("./sight.js").State} State */
 

@@ -3,7 +3,7 @@
 
 import { fetchPast } from "../page/records.js";
 import { pastState } from "./earlier.js";
-import { playsOf } from "./sight.js";
+import { playsOf } from "../desk/plays.js";
 
 /** @typedef {import("./sight.js").State} State */
 

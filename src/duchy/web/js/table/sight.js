@@ -159,6 +159,3 @@ function lose(standing, count) {
     }
   }
 }
-
-/** What was played and stands. @param {State} state */
-export const playsOf = (state) => state.entries.filter((each) => each.is === "played");

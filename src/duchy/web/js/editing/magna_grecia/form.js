@@ -10,7 +10,7 @@ import { phrase } from "../../games/magna_grecia/story.js";
 import { due, whose } from "../../editor/parts.js";
 import * as lines from "./lines.js";
 
-/** @typedef {import("../../editor/desk.js").Desk} Desk */
+/** @typedef {import("../../desk/desk.js").Desk} Desk */
 /** @typedef {import("../../editor/diagram.js").Diagram} Diagram */
 /** @typedef {import("../../editor/form.js").Form} Form */
 

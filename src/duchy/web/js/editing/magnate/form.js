@@ -7,7 +7,7 @@ import { phrase } from "../../games/magnate/talk.js";
 import { due, whose } from "../../editor/parts.js";
 import * as lines from "./lines.js";
 
-/** @typedef {import("../../editor/desk.js").Desk} Desk */
+/** @typedef {import("../../desk/desk.js").Desk} Desk */
 /** @typedef {import("../../editor/diagram.js").Diagram} Diagram */
 /** @typedef {import("../../editor/form.js").Counter} Counter */
 /** @typedef {import("../../editor/form.js").Place} Place */

@@ -8,7 +8,7 @@ import { ending } from "./ending.js";
 import { Names } from "./names.js";
 import { Picture } from "./map/picture.js";
 import { Rails } from "./rails.js";
-import { roadOf } from "./map/sheet.js";
+import { hexOf, quartersOf, roadOf, Sheet } from "./map/sheet.js";
 import { status } from "./status.js";
 import { sections } from "./list.js";
 import { group, phrase, story } from "./story.js";
@@ -27,6 +27,14 @@ const KEPT = "mg.layers";
 export const isOpen = true;
 /** Positions can be made up in a form. */
 export const hasForm = true;
+
+/** Where places named by their labels are in the drawing: the part of it that holds them all, and the middle of each.
+ *  @param {State} state @param {string[]} labels */
+export function around(state, labels) {
+  const sheet = new Sheet(state.laid.terrain, quartersOf(state.shown.map?.rotation));
+  const hexes = labels.map(hexOf);
+  return { box: sheet.boxOf(hexes), spots: hexes.map((hex) => sheet.at(hex)) };
+}
 
 /** @param {import("../../table/shell/shell.js").Shell} shell
  *  @returns {import("../../table/shell/shell.js").Face<import("./payload.js").Game>} */

@@ -1,7 +1,7 @@
 // @ts-check
 /** What has been done this turn, what is being considered, the tokens that this leaves, what is still possible. */
 
-import { playsOf } from "../../table/sight.js";
+import { playsOf } from "../../desk/plays.js";
 import { cardSign, countsOf, LETTERS, plain, rich, textOf, tokenSigns } from "./signs.js";
 
 /** @typedef {import("./magnate.js").Scene} Scene */

@@ -3,7 +3,7 @@
 
 import { fill, h, icon } from "../../page/dom.js";
 import { choosePace, PACES, pace } from "../pace.js";
-import { playsOf } from "../sight.js";
+import { playsOf } from "../../desk/plays.js";
 import { copied } from "./line.js";
 import { rove } from "./roving.js";
 import { markSight, remark, sentence, turnsOf } from "./told.js";

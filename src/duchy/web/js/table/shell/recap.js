@@ -4,7 +4,7 @@
 
 import { fillAnew, h, icon } from "../../page/dom.js";
 import { remark, sinceOwn, spoken, told, turnsOf } from "../drawer/told.js";
-import { playsOf } from "../sight.js";
+import { playsOf } from "../../desk/plays.js";
 
 /** @typedef {import("../sight.js").State} State */
 /** @typedef {import("../sight.js").Entry} Entry */

@@ -2,6 +2,7 @@
 /** The table around a game: board, rails, status line, action bar, drawer; one for live games, earlier moments and
  *  replays. */
 
+import { People } from "../../desk/people.js";
 import { fill, h, keepingFocus, press } from "../../page/dom.js";
 import { isSaid } from "../sight.js";
 import { Bar } from "./bar.js";
@@ -9,7 +10,6 @@ import { storeDraft, storedDraft } from "./draft.js";
 import { Drawer } from "../drawer/drawer.js";
 import { tellHeld } from "./holding.js";
 import { hotkey } from "./hotkeys.js";
-import { People } from "./people.js";
 import { isAsked, Question } from "./question.js";
 import { Recap } from "./recap.js";
 import { Status } from "./status.js";

@@ -2,8 +2,8 @@
 /** Taking back by consent: the button that asks, the question to the others, and what is said and written of it. */
 
 import { h } from "../../page/dom.js";
+import { playsOf } from "../../desk/plays.js";
 import { opponentName } from "../../page/opponents.js";
-import { playsOf } from "../sight.js";
 import { spoken, told, turnsOf } from "../drawer/told.js";
 
 /** @typedef {import("../sight.js").State} State */

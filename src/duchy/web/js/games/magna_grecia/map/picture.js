@@ -93,7 +93,7 @@ export class Picture {
       icon("i-minus"),
     );
     this.root = h("div", { class: "mg-map" }, this.fit, h("div", { class: "mg-zoom" }, this.farther, this.closer));
-    new ResizeObserver(() => this.sheet && this.moved(true)).observe(this.fit);
+    new ResizeObserver(() => this.fit.isConnected && this.sheet && this.moved(true)).observe(this.fit);
   }
 
   /** @param {State} state @param {Switches} switches @param {Entry[]} news */

@@ -142,6 +142,15 @@ export class Sheet {
     return `M${one.x} ${one.y}${bend}${other.x} ${other.y}`;
   }
 
+  /** The part of the drawing that holds these hexes: left, top, width, height.
+   *  @param {number[]} hexes */
+  boxOf(hexes) {
+    const spots = hexes.map((hex) => this.at(hex));
+    const [left, right] = [Math.min(...spots.map(({ x }) => x)), Math.max(...spots.map(({ x }) => x))];
+    const [top, bottom] = [Math.min(...spots.map(({ y }) => y)), Math.max(...spots.map(({ y }) => y))];
+    return [left - WIDTH, top - WIDTH, right - left + 2 * WIDTH, bottom - top + 2 * WIDTH].map(round);
+  }
+
   /** The hex of land under a point of the drawing; -1 in the sea. @param {Point} point */
   under({ x, y }) {
     let found = -1;

@@ -1,7 +1,7 @@
 // @ts-check
 /** What the drawings of a game need of a table, where there is only a diagram: words and people. */
 
-import { People } from "../table/shell/people.js";
+import { People } from "./people.js";
 
 /** @typedef {import("../table/protocol.js").Sketched} Sketched */
 /** @typedef {import("../table/shell/shell.js").State} State */

@@ -1,15 +1,15 @@
 // @ts-check
 /** Who sits where: what a seat is called, by the viewer and by everybody, and its badge. */
 
-import { svg } from "../../page/dom.js";
-import { opponentName } from "../../page/opponents.js";
+import { svg } from "../page/dom.js";
+import { opponentName } from "../page/opponents.js";
 
-/** @typedef {import("../sight.js").State} State */
+/** @typedef {import("../table/sight.js").State} State */
 
 const COLOURS = ["b", "o", "y", "r"];
 
 export class People {
-  /** @param {import("./shell.js").Shell} shell */
+  /** @param {import("../table/shell/shell.js").Shell} shell */
   constructor(shell) {
     this.shell = shell;
   }
