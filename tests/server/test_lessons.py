@@ -40,7 +40,7 @@ def explained(kind: str) -> dict[str, str]:
     """The terms of a game with their clauses, which are the same in all languages."""
     clause = re.compile(rf"glossary\.{kind}\.(\w+)\.clause")
     listed, *others = (
-        {found[1]: text for key, text in texts(LEARN, language).items() if (found := clause.fullmatch(key))}
+        {found[1]: text for key, text in texts(f"{LEARN}-{kind}", language).items() if (found := clause.fullmatch(key))}
         for language in LANGUAGES
     )
     assert all(other == listed for other in others)
@@ -79,7 +79,8 @@ def test_every_action_of_the_learner_is_a_step_and_legal(path: Path) -> None:
 @each_lesson
 @each_language
 def test_everything_has_words(path: Path, language: str) -> None:
-    said, kind = texts(LEARN, language), plan(path)["kind"]
+    kind = plan(path)["kind"]
+    said = texts(f"{LEARN}-{kind}", language)
     keys = [f"learn.{kind}.{key}" for key in (*AROUND, *(step["key"] for step in plan(path)["steps"]))]
     assert [key for key in keys if key not in said] == []
     assert {key for key in said if key.startswith(f"learn.{kind}.")} == set(keys)
@@ -88,7 +89,8 @@ def test_everything_has_words(path: Path, language: str) -> None:
 @each_lesson
 @each_language
 def test_every_term_is_explained_and_has_its_clause(path: Path, language: str) -> None:
-    said, kind = texts(LEARN, language), plan(path)["kind"]
+    kind = plan(path)["kind"]
+    said = texts(f"{LEARN}-{kind}", language)
     terms = explained(kind)
     assert {key.split(".")[2] for key in said if key.startswith(f"glossary.{kind}.")} == set(terms)
     assert set(terms.values()) <= set(clauses(kind, language))
@@ -103,7 +105,7 @@ def test_the_same_terms_are_marked_in_all_languages(path: Path) -> None:
     marked = [
         {
             key: sorted(TERM.findall(text))
-            for key, text in texts(LEARN, language).items()
+            for key, text in texts(f"{LEARN}-{kind}", language).items()
             if key.startswith(f"learn.{kind}.")
         }
         for language in LANGUAGES

@@ -22,8 +22,10 @@ LESSONS: Final = "web_learn"
 ANALYSIS: Final = "analysis"
 EDITOR: Final = "editor"
 TEACH: Final = "teach"
-TAUGHT: Final = {f"{TEACH}-{name}": f"{TEACH}_{name}" for name in NAMES}
-"""The parts for the sheet that teaches a game and the pictures of its rulebook, and their files."""
+OF_A_GAME: Final = {f"{part}-{name}": f"{part}_{name}" for part in (LEARN, TEACH) for name in NAMES}
+"""The parts for a game's lessons and terms, and for the sheet that teaches it; and their files."""
+ABOUT: Final = re.compile(r"learn\.\w+\.about")
+"""What is said of a lesson where it is chosen."""
 FRONT: Final = re.compile(r"front\.(\w+)")
 """What all pages say about a game."""
 SHARED: Final = "shared"
@@ -37,7 +39,7 @@ ELSEWHERE: Final = re.compile(
 async def words(request: Request) -> Response:
     """The texts of a part in a language."""
     part, language = request.path_params["part"], request.path_params["lang"]
-    if language not in LANGUAGES or part not in (PAGES, LEARN, ANALYSIS, EDITOR, TEACH, *TAUGHT, *NAMES):
+    if language not in LANGUAGES or part not in (PAGES, LEARN, ANALYSIS, EDITOR, TEACH, *OF_A_GAME, *NAMES):
         raise HTTPException(404)
     found = await made(("words", part, language), lambda: msgspec.json.encode(texts(part, language)), JSON)
     return found.answer(request)
@@ -47,8 +49,8 @@ def texts(part: str, language: str) -> dict[str, str]:
     """What pages say in general, in lessons, in analyses, of positions made up, on teaching sheets, or of one game."""
     if part == LEARN:
         return load_texts(LESSONS, language) | of_games(language, lessons)
-    if part in TAUGHT:
-        return load_texts(TAUGHT[part], language)
+    if part in OF_A_GAME:
+        return load_texts(OF_A_GAME[part], language)
     if part in (ANALYSIS, EDITOR, TEACH):
         return load_texts(f"{PAGES}_{part}", language)
     if part == PAGES:
@@ -71,6 +73,6 @@ def front(game: str, language: str) -> dict[str, str]:
     return {f"title.{game}": load_texts(game, language)["game.title"]} | shown
 
 
-def lessons(game: str, language: str) -> Mapping[str, str]:
-    """The texts of its lesson, and its terms, which are explained when pressed, each with its clause."""
-    return load_texts(f"{LEARN}_{game}", language)
+def lessons(game: str, language: str) -> dict[str, str]:
+    """What is said of its lessons where one is chosen."""
+    return {key: text for key, text in load_texts(f"{LEARN}_{game}", language).items() if ABOUT.fullmatch(key)}

@@ -10,9 +10,10 @@ import { Lesson } from "./lesson.js";
 
 /** @param {import("../page/app.js").App} app */
 export async function open(app) {
-  await app.need("learn");
   const kind = new URLSearchParams(location.search).get("game") ?? "";
-  if (!LESSONS.includes(kind)) return choice(app);
+  const isOne = LESSONS.includes(kind);
+  await Promise.all([app.need("learn"), isOne && app.need(`learn-${kind}`)]);
+  if (!isOne) return choice(app);
   const answer = await fetch(built(`/lessons/${kind}.json`));
   if (!answer.ok) throw new Error(`lesson: ${answer.status}`);
   const lesson = new Lesson(app, await answer.json());

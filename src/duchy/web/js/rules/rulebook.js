@@ -25,7 +25,7 @@ function blocksOf(kind, lang) {
 
 /** The rulebook with a field to search it. @param {import("../page/app.js").App} app @param {string} kind */
 export async function rulesView(app, kind) {
-  const [blocks] = await Promise.all([blocksOf(kind, app.lang), app.need("learn")]);
+  const [blocks] = await Promise.all([blocksOf(kind, app.lang), app.need("learn"), app.need(`learn-${kind}`)]);
   const nodes = blocks.map((block) => ({ node: drawn(kind, block), text: alike(plain(block)), kind: block.kind }));
   const search = h("input", {
     type: "search",
