@@ -61,7 +61,7 @@ def test_every_picture_is_a_position_of_the_game(path: Path) -> None:
     for picture in pictures(path):
         found = sketched(Sketch(diagram="\n".join(picture["diagram"])), "en")
         assert not isinstance(found, Flaw), found
-        assert found.kind == path.stem
+        assert found.game == path.stem
 
 
 @each_file

@@ -4,15 +4,15 @@
 import { capital, meaning, valueWords } from "../page/axes.js";
 
 /** @typedef {import("../page/app.js").App} App */
-/** @typedef {import("../page/listing.js").Kind} Kind */
+/** @typedef {import("../page/listing.js").ListedGame} Game */
 /** @typedef {import("../page/listing.js").Axis} Axis */
 /** @typedef {Record<string, string | number>} Values */
 
-/** @type {Promise<Kind[]> | null} */
+/** @type {Promise<Game[]> | null} */
 let listed = null;
 
-/** The games with their editions and options. @returns {Promise<Kind[]>} */
-function kinds() {
+/** The games with their editions and options. @returns {Promise<Game[]>} */
+function games() {
   listed ??= fetch("/api/games").then(async (answer) => (await answer.json()).games);
   listed.catch(() => {
     listed = null;
@@ -21,29 +21,24 @@ function kinds() {
 }
 
 /** What an address asks for: `game`, and perhaps `edition`, `seats` and options by name.
- *  @param {string} game @param {URLSearchParams} asked @returns {Promise<Here>} */
-export async function placeFrom(game, asked) {
-  const kind = /** @type {Kind} */ ((await kinds()).find(({ name }) => name === game));
+ *  @param {string} name @param {URLSearchParams} asked @returns {Promise<Here>} */
+export async function placeFrom(name, asked) {
+  const game = /** @type {Game} */ ((await games()).find((each) => each.name === name));
   const seats = Number(asked.get("seats"));
   const chosen = Object.fromEntries(
-    kind.axes.flatMap((axis) => {
+    game.axes.flatMap((axis) => {
       const value = readValue(axis, asked.get(axis.name));
       return value === null ? [] : [[axis.name, value]];
     }),
   );
-  return new Here(kind, asked.get("edition") ?? "", kind.seats.includes(seats) ? seats : kind.seats[0], chosen);
+  return new Here(game, asked.get("edition") ?? "", game.seats.includes(seats) ? seats : game.seats[0], chosen);
 }
 
-/** What is played at a table. @param {string} game @param {{edition: string, seats: number, axes: Values}} table
- *  @returns {Promise<Here>} */
-export async function placeOf(game, { edition, seats, axes }) {
-  const kind = (await kinds()).find(({ name }) => name === game);
-  return new Here(
-    /** @type {Kind} */ (kind ?? { name: game, editions: [{ name: edition, values: {} }], axes: [] }),
-    edition,
-    seats,
-    axes,
-  );
+/** What is played at a table; null if people cannot choose that game.
+ *  @param {string} name @param {{edition: string, seats: number, axes: Values}} table @returns {Promise<Here | null>} */
+export async function placeOf(name, { edition, seats, axes }) {
+  const game = (await games()).find((each) => each.name === name);
+  return game ? new Here(game, edition, seats, axes) : null;
 }
 
 /** The value of an option as an address says it; null if it is none of its values.
@@ -56,10 +51,10 @@ function readValue({ values }, text) {
 }
 
 export class Here {
-  /** @param {Kind} kind @param {string} edition @param {number} seats @param {Values} chosen */
-  constructor(kind, edition, seats, chosen) {
-    const preset = kind.editions.find(({ name }) => name === edition) ?? kind.editions[0];
-    this.kind = kind;
+  /** @param {Game} game @param {string} edition @param {number} seats @param {Values} chosen */
+  constructor(game, edition, seats, chosen) {
+    const preset = game.editions.find(({ name }) => name === edition) ?? game.editions[0];
+    this.game = game;
     this.edition = preset.name;
     this.seats = seats;
     /** The values of all options in the edition, and those that are played with. @type {Values} */
@@ -74,20 +69,20 @@ export class Here {
   }
 
   get editions() {
-    return this.kind.editions.length;
+    return this.game.editions.length;
   }
 
   /** The options whose values are not those of the edition. */
   get differing() {
-    return this.kind.axes.filter(({ name }) => this.values[name] !== this.usual[name]);
+    return this.game.axes.filter(({ name }) => this.values[name] !== this.usual[name]);
   }
 
   /** The part of an address that says all this. */
   get query() {
-    const { kind, edition, seats } = this;
-    const asked = new URLSearchParams({ game: kind.name });
-    if (edition !== kind.editions[0].name) asked.set("edition", edition);
-    if (seats !== kind.seats?.[0]) asked.set("seats", String(seats));
+    const { game, edition, seats } = this;
+    const asked = new URLSearchParams({ game: game.name });
+    if (edition !== game.editions[0].name) asked.set("edition", edition);
+    if (seats !== game.seats[0]) asked.set("seats", String(seats));
     for (const { name } of this.differing) asked.set(name, String(this.values[name]));
     return `?${asked}`;
   }

@@ -52,20 +52,20 @@ class Plate extends Desk {
 
 const nothing = () => {};
 
-/** The element in which a picture will be. @param {string} kind @param {string} label */
-export const frameOf = (kind, label) => h("div", { class: `plate ${kind}`, role: "img", "aria-label": label });
+/** The element in which a picture will be. @param {string} game @param {string} label */
+export const frameOf = (game, label) => h("div", { class: `plate ${game}`, role: "img", "aria-label": label });
 
 /**
  * Draw a picture into its frame. The words of the part `teach` have to be there. Raises Error if there is no such
  * position.
- * @param {import("../page/app.js").App} app @param {string} kind @param {Plan} plan @param {HTMLElement} frame
+ * @param {import("../page/app.js").App} app @param {string} game @param {Plan} plan @param {HTMLElement} frame
  */
-export async function draw(app, kind, plan, frame) {
+export async function draw(app, game, plan, frame) {
   const [module, found] = await Promise.all([
-    furniture(app, kind),
+    furniture(app, game),
     positionOf(app, plan.diagram),
     loadStyle(PART),
-    loadStyle(`${PART}/${kind}`),
+    loadStyle(`${PART}/${game}`),
   ]);
   const plate = new Plate(app);
   plate.lay(found, plan.draft);

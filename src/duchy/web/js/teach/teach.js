@@ -19,32 +19,32 @@ const LETTERS = "abcd";
 /** @param {App} app */
 export async function open(app) {
   const asked = new URLSearchParams(location.search);
-  const kind = GAMES.find((each) => each === asked.get("game")) ?? GAMES[0];
+  const game = GAMES.find((each) => each === asked.get("game")) ?? GAMES[0];
   const [answer, here] = await Promise.all([
-    fetch(built(`/teaching/${kind}.json`)),
-    placeFrom(kind, asked),
+    fetch(built(`/teaching/${game}.json`)),
+    placeFrom(game, asked),
     app.need(PART),
-    app.need(`${PART}-${kind}`),
-    app.need(kind),
+    app.need(`${PART}-${game}`),
+    app.need(game),
     loadStyle(PART),
-    loadStyle(kind),
+    loadStyle(game),
   ]);
   if (!answer.ok) throw new Error(`teaching: ${answer.status}`);
-  const sheet = new Sheet(app, kind, (await answer.json()).sheet, here);
+  const sheet = new Sheet(app, game, (await answer.json()).sheet, here);
   await sheet.draw();
   return {
     get title() {
-      return app.words.named("title", kind);
+      return app.words.named("title", game);
     },
     translate: () => sheet.draw(),
   };
 }
 
 class Sheet {
-  /** @param {App} app @param {string} kind @param {Plan} plan @param {import("../plate/here.js").Here} here */
-  constructor(app, kind, plan, here) {
+  /** @param {App} app @param {string} game @param {Plan} plan @param {import("../plate/here.js").Here} here */
+  constructor(app, game, plan, here) {
     this.app = app;
-    this.kind = kind;
+    this.game = game;
     this.plan = plan;
     this.here = here;
     /** The pictures being drawn. @type {Promise<void>[]} */
@@ -53,7 +53,7 @@ class Sheet {
 
   /** @param {string} key */
   say(key) {
-    return this.app.say(`teach.${this.kind}.${key}`, this.here.facts);
+    return this.app.say(`teach.${this.game}.${key}`, this.here.facts);
   }
 
   /** A text with what is bold in it. @param {string} key @returns {Node[]} */
@@ -69,9 +69,9 @@ class Sheet {
 
   /** The keys of the texts in a part of the sheet, in their order. @param {string} part */
   keys(part) {
-    const start = `teach.${this.kind}.${part}.`;
+    const start = `teach.${this.game}.${part}.`;
     const all = Object.keys(this.app.words.texts).filter((key) => key.startsWith(start));
-    return all.map((key) => key.slice(`teach.${this.kind}.`.length));
+    return all.map((key) => key.slice(`teach.${this.game}.`.length));
   }
 
   /** The numbers of those parts of a part that have a head. @param {string} part */
@@ -82,13 +82,13 @@ class Sheet {
   }
 
   async draw() {
-    const { app, kind, here } = this;
+    const { app, game, here } = this;
     this.drawn = [];
     fill(
       app.main,
       h(
         "main",
-        { class: "home teach", "data-game": kind },
+        { class: "home teach", "data-game": game },
         this.bar(),
         h(
           "article",
@@ -108,7 +108,7 @@ class Sheet {
 
   /** Where to go from here; not on paper. */
   bar() {
-    const { app, kind, here } = this;
+    const { app, game, here } = this;
     const { say } = app;
     return h(
       "nav",
@@ -116,7 +116,7 @@ class Sheet {
       ...GAMES.map((each) =>
         h(
           "a",
-          { class: "btn", href: `/teach?game=${each}`, "aria-current": each === kind ? "page" : null },
+          { class: "btn", href: `/teach?game=${each}`, "aria-current": each === game ? "page" : null },
           app.words.named("title", each),
         ),
       ),
@@ -133,10 +133,10 @@ class Sheet {
         icon("i-rules"),
         say("teach.rules"),
       ),
-      LESSONS.includes(kind) &&
+      LESSONS.includes(game) &&
         h(
           "a",
-          { class: "btn primary", href: `/learn?game=${kind}`, "data-key": "teach.learn" },
+          { class: "btn primary", href: `/learn?game=${game}`, "data-key": "teach.learn" },
           icon("i-right"),
           say("teach.learn"),
         ),
@@ -148,7 +148,7 @@ class Sheet {
       "header",
       null,
       h("div", null, h("h1", null, this.say("head")), h("p", null, ...this.rich("goal"))),
-      h("p", { class: "players" }, this.app.say(`web.facts.${this.kind}`)),
+      h("p", { class: "players" }, this.app.say(`web.facts.${this.game}`)),
     );
   }
 
@@ -218,8 +218,8 @@ class Sheet {
 
   /** @param {Plate} plan @param {string} label */
   picture(plan, label) {
-    const frame = frameOf(this.kind, label);
-    this.drawn.push(drawPlate(this.app, this.kind, plan, frame));
+    const frame = frameOf(this.game, label);
+    this.drawn.push(drawPlate(this.app, this.game, plan, frame));
     return frame;
   }
 
@@ -245,8 +245,8 @@ class Sheet {
 
   /** Which edition this is, and which options differ from it. @returns {(Node | string)[]} */
   colophon() {
-    const { app, kind, here } = this;
-    const said = [`Duchy · ${app.words.named("title", kind)}`];
+    const { app, game, here } = this;
+    const said = [`Duchy · ${app.words.named("title", game)}`];
     if (here.editions > 1) said.push(here.editionName(app));
     const others = here.changed(app);
     return [
