@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from duchy.analysis.tutor.messages import About, Told
+from duchy.analysis.tutor.messages import About, TutorAnswer
 from duchy.analysis.tutor.question import Question
 from duchy.terminal.advice import tutor
 from duchy.words import load_texts
@@ -28,9 +28,9 @@ class Warns:
         """Any number will do."""
         return 1
 
-    def told(self, number: int, seconds: float = 0) -> Told | None:
+    def told(self, number: int, seconds: float = 0) -> TutorAnswer | None:
         """The answer, at once."""
-        return Told(number, 0.2, ["end"])
+        return TutorAnswer(number, 0.2, ["end"])
 
     def close(self) -> None:
         """There is nothing to end."""

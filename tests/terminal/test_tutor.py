@@ -7,7 +7,7 @@ from typing import ClassVar
 
 import pytest
 
-from duchy.analysis.tutor.messages import About, Told
+from duchy.analysis.tutor.messages import About, TutorAnswer
 from duchy.analysis.tutor.outside import TutorProcess
 from duchy.analysis.tutor.question import Question, question
 from duchy.cli import main
@@ -23,7 +23,7 @@ from .person import Played, sit
 class Says:
     """Stands in for the process: it says the same of every decision."""
 
-    answer: ClassVar[Told] = Told(0)
+    answer: ClassVar[TutorAnswer] = TutorAnswer(0)
     asked: ClassVar[list[tuple[About, Question]]] = []
     is_silent: ClassVar[bool] = False
     closed: ClassVar[int] = 0
@@ -36,7 +36,7 @@ class Says:
         self.asked.append((about, question))
         return len(self.asked)
 
-    def told(self, number: int, seconds: float = 0) -> Told | None:
+    def told(self, number: int, seconds: float = 0) -> TutorAnswer | None:
         """The answer, at once."""
         return None if self.is_silent else self.answer
 
@@ -59,8 +59,8 @@ def says(monkeypatch: pytest.MonkeyPatch) -> type[Says]:
     return Says
 
 
-def costly(best: str = "sell 1S") -> Told:
-    return Told(
+def costly(best: str = "sell 1S") -> TutorAnswer:
+    return TutorAnswer(
         0, 0.123, [best], {"en": "Better for {seat2}.", "fr": "Mieux pour {seat2}.", "ru": "Лучше для {seat2}."}
     )
 
@@ -142,7 +142,7 @@ def test_an_only_move_is_praised_and_that_nothing_is_judged_is_said_once(
 ) -> None:
     (sale, end), _ = first(tmp_path)
     texts = load_texts("shared", "en")
-    monkeypatch.setattr(says, "answer", Told(0, why=costly().why, is_only=True))
+    monkeypatch.setattr(says, "answer", TutorAnswer(0, why=costly().why, is_only=True))
     praised = " ".join(sat(tmp_path, sale, end).text.split())
     assert f"{texts['tutor.only']} Better for the computer." in praised
     monkeypatch.setattr(says, "is_silent", True)
@@ -164,7 +164,7 @@ def test_a_game_without_a_net_has_a_process_that_says_so() -> None:
     process = TutorProcess("nullgame")
     try:
         asked = process.ask("prepare", question(match.position.view(match.position.actor)))
-        assert process.told(asked, 60) == Told(asked, has_failed=True)
+        assert process.told(asked, 60) == TutorAnswer(asked, has_failed=True)
     finally:
         process.close()
 

@@ -20,7 +20,7 @@ class Asked(msgspec.Struct):
     question: Question
 
 
-class Told(msgspec.Struct, omit_defaults=True):
+class TutorAnswer(msgspec.Struct, omit_defaults=True):
     """The answer to the question of that number; of a decision that looks costly how much of the win it loses."""
 
     number: int

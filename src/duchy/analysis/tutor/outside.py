@@ -13,7 +13,7 @@ import msgspec
 from ...kernel.processes import environment
 from ...players.opponents.crash_reports import note_crash
 from ...players.opponents.standard_error import StandardError
-from .messages import About, Asked, Told
+from .messages import About, Asked, TutorAnswer
 from .question import Question
 
 
@@ -22,7 +22,7 @@ class TutorProcess:
 
     def __init__(self, game: str) -> None:
         self._game, self._numbers = game, count(1)
-        self._told, self._news = dict[int, Told](), threading.Condition()
+        self._told, self._news = dict[int, TutorAnswer](), threading.Condition()
         self._has_ended = self._is_closed = False
         self._process = subprocess.Popen(
             [sys.executable, "-m", "duchy.analysis.tutor.process"],
@@ -37,7 +37,7 @@ class TutorProcess:
         words = StandardError(process.stderr)
         with suppress(msgspec.DecodeError):
             for line in process.stdout:
-                told = msgspec.json.decode(line, type=Told)
+                told = msgspec.json.decode(line, type=TutorAnswer)
                 with self._news:
                     self._told[told.number] = told
                     self._news.notify()
@@ -57,7 +57,7 @@ class TutorProcess:
             self._process.stdin.flush()
         return number
 
-    def told(self, number: int, seconds: float = 0) -> Told | None:
+    def told(self, number: int, seconds: float = 0) -> TutorAnswer | None:
         """The answer of that number, waited for at most that long; None if it has not come."""
         with self._news:
             self._news.wait_for(lambda: number in self._told or self._has_ended, seconds)

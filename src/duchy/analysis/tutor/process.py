@@ -16,7 +16,7 @@ from ..shown.wording import reason_in_all_languages
 from ..told import texts
 from .ahead import Ahead, get_ready, look_ahead
 from .costly import weigh
-from .messages import Asked, Told
+from .messages import Asked, TutorAnswer
 from .question import plan_in, view_in
 
 NICENESS: Final = 10
@@ -29,27 +29,27 @@ class Answering:
         self._search: NetSearch | None = None
         self._ahead: tuple[str, Ahead | None] = "", None
 
-    def answer(self, asked: Asked) -> Told:
+    def answer(self, asked: Asked) -> TutorAnswer:
         """The answer."""
         view = view_in(asked.question)
         self._search = self._search or NetSearch(view.game)
         try:
             if asked.about == "prepare":
                 get_ready(view, self._search)
-                return Told(asked.number)
+                return TutorAnswer(asked.number)
             if self._ahead[0] != view.digest:
                 self._ahead = view.digest, look_ahead(view, self._search)
             if asked.about == "ahead":
-                return Told(asked.number)
+                return TutorAnswer(asked.number)
             plan, ahead = plan_in(asked.question, view), self._ahead[1]
             found = weigh(view, plan, asked.question.strictness, self._search, ahead)
         except WeightsError:
-            return Told(asked.number, has_failed=True)
+            return TutorAnswer(asked.number, has_failed=True)
         if found.costly is None:
             why = reason_in_all_languages(view, found.reason, is_error=False)
-            return Told(asked.number, why=why, is_only=found.is_only)
+            return TutorAnswer(asked.number, why=why, is_only=found.is_only)
         why = reason_in_all_languages(view, found.costly.reason, is_error=True)
-        return Told(asked.number, found.costly.loss, texts(found.costly.best), why)
+        return TutorAnswer(asked.number, found.costly.loss, texts(found.costly.best), why)
 
 
 def main() -> None:

@@ -14,8 +14,8 @@ from ..rooms.limits import Limits
 ENVIRONMENT: Final = "DUCHY_SERVE_"
 PORTS: Final = 65_535
 Days = Annotated[int, msgspec.Meta(ge=0)]
-Settings = dict[str, dict[str, object]]
-"""Settings by section and name, as they were written."""
+RawConfig = dict[str, dict[str, object]]
+"""Settings by section and name, as they were written; `Config` is what they mean."""
 
 
 class Section(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -105,9 +105,9 @@ def commented_default() -> str:
     return Path(__file__).with_name("duchy.toml").read_text("utf-8")
 
 
-def read_config(file: Path | None, environment: Mapping[str, str], options: Settings) -> Config:
+def read_config(file: Path | None, environment: Mapping[str, str], options: RawConfig) -> Config:
     """The settings: options of the command line before the environment, that before the file. Raises ConfigError."""
-    settings: Settings = {}
+    settings: RawConfig = {}
     if file:
         settings = _from_file(file)
         _converted(settings, str(file))
@@ -127,13 +127,13 @@ def variables() -> list[tuple[str, str, str]]:
     ]
 
 
-def merged(settings: Settings, stronger: Settings) -> Settings:
+def merged(settings: RawConfig, stronger: RawConfig) -> RawConfig:
     """The settings, where the stronger ones take the place of others."""
     sections = settings | stronger
     return {section: {**settings.get(section, {}), **stronger.get(section, {})} for section in sections}
 
 
-def _from_file(file: Path) -> Settings:
+def _from_file(file: Path) -> RawConfig:
     try:
         return tomllib.loads(file.read_text("utf-8"))
     except OSError as error:
@@ -150,7 +150,7 @@ def _value(text: str) -> object:
         return text
 
 
-def _converted(settings: Settings, place: str) -> Config:
+def _converted(settings: RawConfig, place: str) -> Config:
     try:
         return msgspec.convert(settings, Config)
     except msgspec.ValidationError as error:

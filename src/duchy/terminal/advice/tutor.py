@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final, Protocol
 
-from ...analysis.tutor.messages import About, Told
+from ...analysis.tutor.messages import About, TutorAnswer
 from ...analysis.tutor.outside import TutorProcess
 from ...analysis.tutor.question import Question, question
 from ...analysis.tutor.strictness import Strictness
@@ -34,7 +34,7 @@ class Process(Protocol):
         """Ask something; returns the number of the answer."""
         ...
 
-    def told(self, number: int, seconds: float = 0) -> Told | None:
+    def told(self, number: int, seconds: float = 0) -> TutorAnswer | None:
         """The answer of that number, waited for at most that long."""
         ...
 
@@ -83,10 +83,10 @@ class Tutor:
         self.strictness: Final = strictness
         self._process, self._getting_ready = process, 0
         self._is_ready = self._is_done_for = self._has_told_so = False
-        self._held: tuple[Decision, Told] | None = None
+        self._held: tuple[Decision, TutorAnswer] | None = None
         self._heeded = 0, 0
         """In which turn how many warnings."""
-        self._praised: Told | None = None
+        self._praised: TutorAnswer | None = None
 
     def look_ahead(self, view: View) -> None:
         """A decision begins; what can be found before it is made is found meanwhile."""
@@ -173,7 +173,7 @@ class Tutor:
         return look(key)
 
 
-def _reason(look: Look, told: Told) -> str:
+def _reason(look: Look, told: TutorAnswer) -> str:
     """What only one of two plans changes; empty if nothing is known to differ."""
     return re.sub(r"\{seat(\d)\}", lambda found: look.name(int(found[1])), told.why.get(look.say.language, ""))
 

@@ -26,7 +26,7 @@
 /** The fields of all kinds of something; which of them one has, its kind says.
  *  @template T
  *  @typedef {{[K in T extends any ? keyof T : never]: T extends Partial<Record<K, infer V>> ? V : never}} FieldsOf */
-/** What happened, with the view now. @typedef {import("./protocol.js").Welcome | import("./protocol.js").Ev} Told */
+/** What happened, with the view now. @typedef {import("./protocol.js").Welcome | import("./protocol.js").Ev} Update */
 
 export class Sight {
   constructor() {
@@ -37,7 +37,7 @@ export class Sight {
     this.heard = [];
   }
 
-  /** Take in a message; returns the entries that are new. @param {Told} message @returns {Entry[]} */
+  /** Take in a message; returns the entries that are new. @param {Update} message @returns {Entry[]} */
   take(message) {
     if (message.is === "welcome") {
       // A server that was restored from an older copy sends everything again.
@@ -81,7 +81,7 @@ export class Sight {
       });
   }
 
-  /** @param {Told} message @returns {Entry[]} */
+  /** @param {Update} message @returns {Entry[]} */
   now(message) {
     const state = /** @type {State} */ (this.state);
     /** @type {Seen} */
