@@ -153,7 +153,7 @@ class Written:
     def __init__(self, store: EventStore, game: str) -> None:
         self.store = store
         self.table, self.secret = load(store, game, looked_at=False)
-        for seat in self.table.people:
+        for seat in self.table.people.seats:
             self._add(join(self.table, seat, nonce(seat), self.secret), seat)
 
     def _add(self, payload: AnyPayload, seat: int) -> None:
@@ -164,7 +164,7 @@ class Written:
 
     def play(self, way: Way, rng: random.Random) -> None:
         """Everybody plays at random, as far as that."""
-        drawing, played = Drawing(self.secret, self.table.id, self.table.nonces), 0
+        drawing, played = Drawing(self.secret, self.table.id, self.table.people.nonces), 0
         while not self.table.position.is_over:
             seat, offered = acting(self.table)
             if way.is_done(played, seat, offered):
@@ -176,7 +176,7 @@ class Written:
 
 def acting(table: Table) -> tuple[int, list[str]]:
     """Who may act, as far as they know themselves, and what they may do."""
-    return next((seat, offered) for seat in table.people if (offered := legal(table, seat)))
+    return next((seat, offered) for seat in table.people.seats if (offered := legal(table, seat)))
 
 
 def play_on(people: list[Person], way: Way, rng: random.Random) -> None:

@@ -108,8 +108,9 @@ class Twin:
         twin._told_at = {each: [*plies] for each, plies in table._told_at.items()}
         twin.history = {each: self._canaries() for each in twin.viewers}
         twin.history[viewer] = [*table.history[viewer]]
-        twin.nonces = {
-            seat: kept if seat == viewer else self._rng.randbytes(8).hex() for seat, kept in table.nonces.items()
+        twin.people = copy(table.people)
+        twin.people.nonces = {
+            seat: kept if seat == viewer else self._rng.randbytes(8).hex() for seat, kept in table.people.nonces.items()
         }
         twin.acks = {key: version for key, version in table.acks.items() if key[0] == viewer}
         twin.outcomes = {key: table.outcomes[key] for key in twin.acks}

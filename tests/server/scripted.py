@@ -10,7 +10,8 @@ import duchy
 from duchy.kernel.game import Settled
 from duchy.server.ledger.chance import Chance, commitment
 from duchy.server.ledger.commands import act, take_back
-from duchy.server.ledger.table import HUMAN, News, Table
+from duchy.server.ledger.people import HUMAN
+from duchy.server.ledger.table import News, Table
 from duchy.server.storage.events import START, AnyPayload, Created, Event, Joined, link
 from duchy.table.position import Position
 
@@ -39,7 +40,7 @@ class Script:
 
     @property
     def chance(self) -> Chance:
-        return Chance(self.secret, NAME, self.table.nonces)
+        return Chance(self.secret, NAME, self.table.people.nonces)
 
     def add(self, payload: AnyPayload, seat: int = 0, cid: str | None = None) -> News:
         event = link(NAME, self.table.seq + 1, self.table.hash, payload, len(self.events), seat, cid)
@@ -49,9 +50,9 @@ class Script:
 
     def sit_down(self) -> Script:
         """Everybody joins; nature deals."""
-        for seat in self.table.people:
-            is_last = self.table.awaited == [seat]
-            chance = Chance(self.secret, NAME, self.table.nonces | {seat: ""})
+        for seat in self.table.people.seats:
+            is_last = self.table.people.awaited == [seat]
+            chance = Chance(self.secret, NAME, self.table.people.nonces | {seat: ""})
             course = chance.course(self.table.position, 0) if is_last else []
             self.add(Joined(seat, "", [str(action) for action in course]), seat)
         return self

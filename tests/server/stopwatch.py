@@ -114,7 +114,7 @@ class SteadyRoom(Room):
     """A room at which nature brings no differences of its own."""
 
     def _chance(self) -> Chance:
-        return SteadyNature(self.secret, self.table.id, self.table.nonces)
+        return SteadyNature(self.secret, self.table.id, self.table.people.nonces)
 
 
 @asynccontextmanager
@@ -126,7 +126,7 @@ async def everybody_at(
     opponents = Opponents(clock, metrics)
     hub = Hub(NoStore(), opponents, metrics, clock, Limits(burst=10**9))
     room = hub._rooms[table.id] = kind(table, SECRET, hub.store, clock, metrics, opponents, hub.tutors)
-    sockets = {seat: Socket() for seat in (*(seat for seat in table.people if seat != last), 0, last)}
+    sockets = {seat: Socket() for seat in (*(seat for seat in table.people.seats if seat != last), 0, last)}
     tasks: list[asyncio.Task[None]] = []
     for seat, socket in sockets.items():
         tasks.append(asyncio.create_task(Connection(cast(Any, socket), hub).run()))

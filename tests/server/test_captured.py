@@ -50,10 +50,10 @@ class Captured:
     def __init__(self, settled: Settled, seed: int) -> None:
         self.rng = random.Random(seed)
         self.script = Script(settled, self.rng.randbytes(32))
-        self.nonces = {seat: self.rng.randbytes(16) for seat in self.script.table.people}
-        for seat in self.script.table.people:
-            nonces = self.script.table.nonces | {seat: self.nonces[seat].hex()}
-            is_last = self.script.table.awaited == [seat]
+        self.nonces = {seat: self.rng.randbytes(16) for seat in self.script.table.people.seats}
+        for seat in self.script.table.people.seats:
+            nonces = self.script.table.people.nonces | {seat: self.nonces[seat].hex()}
+            is_last = self.script.table.people.awaited == [seat]
             course = Chance(self.script.secret, NAME, nonces).course(self.script.table.position, 0) if is_last else []
             self.script.add(Joined(seat, nonces[seat], [str(action) for action in course]), seat)
 

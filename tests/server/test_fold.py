@@ -56,9 +56,9 @@ def test_nobody_deals_before_everybody_sits(game: duchy.Game, seats: int) -> Non
     script = Script(game.settle(None, {}, seats))
     for seat in range(1, seats):
         script.add(Joined(seat, "00"), seat)
-        assert not script.table.has_begun
+        assert not script.table.people.are_complete
         assert not script.table.actions
-    assert script.table.awaited == [seats]
+    assert script.table.people.awaited == [seats]
 
 
 @every_table

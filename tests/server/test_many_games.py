@@ -42,7 +42,7 @@ def check_game(number: int) -> None:
     game, seats = TABLES[number % len(TABLES)]
     script = Script(game.settle(None, {}, seats), secret_of(number))
     script.sit_down()
-    key = Chance(script.secret, NAME, script.table.nonces)._key  # pyright: ignore[reportPrivateUsage]
+    key = Chance(script.secret, NAME, script.table.people.nonces)._key  # pyright: ignore[reportPrivateUsage]
     hidden = [script.secret, script.secret.hex().encode(), key, key.hex().encode()]
     for step, _ in enumerate(script.play(STEPS, number)):
         said = sent(script) if step % 5 == 0 else b""

@@ -48,13 +48,13 @@ def opened(script: Script, seat: int, nonce: str) -> NonceOpened:
 
 def test_nature_deals_when_all_are_open_from_all_of_them() -> None:
     script = began()
-    assert (script.table.unopened, script.table.has_begun) == ([1, 2], False)
+    assert (script.table.people.unopened, script.table.people.are_complete) == ([1, 2], False)
     assert opened(script, 2, OTHER).nature == []
     assert open_nonce(script.table, 2, OTHER, script.secret) is None
     nature = opened(script, 1, ONE).nature
     expected = Chance(script.secret, NAME, {1: ONE, 2: OTHER}).course(Script(script.settled).table.position, 0)
     assert nature == [str(action) for action in expected]
-    assert script.table.has_begun
+    assert script.table.people.are_complete
 
 
 def test_a_nonce_is_opened_neither_too_early_nor_otherwise_than_it_was_sealed() -> None:

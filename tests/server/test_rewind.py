@@ -10,8 +10,9 @@ from msgspec.structs import replace
 
 import duchy
 from duchy.server.ledger.commands import act, rewind
+from duchy.server.ledger.people import HUMAN
 from duchy.server.ledger.refusal import Refusal
-from duchy.server.ledger.table import HUMAN, Table
+from duchy.server.ledger.table import Table
 from duchy.server.messages.export import exported, proof_in
 from duchy.server.messages.replay import ENTRIES, Replays
 from duchy.server.messages.verify import verify_record

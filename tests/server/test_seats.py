@@ -112,8 +112,8 @@ def test_a_host_sends_somebody_away_before_the_game_begins(server: Address, tmp_
             assert other.seat == 2
     with closing(SqliteStore(tmp_path / "t.sqlite3")) as store:
         table = Table.of(store.events(opened["table"]))
-        assert table.has_begun
-        assert [*table.places[2].devices] == [2]
+        assert table.people.are_complete
+        assert [*table.people.places[2].devices] == [2]
 
 
 def test_a_withdrawn_invitation_opens_nothing(server: Address) -> None:

@@ -177,7 +177,7 @@ def made_up(events: list[tuple[Event, AnyPayload]], secret: bytes) -> None:
     """The operator lets a seat do something more, which would be legal."""
     table = Table.of([event for event, _ in events])
     seat, last = int(table.position.actor or 0), events[-1][0]
-    chance = Chance(secret, table.id, table.nonces)
+    chance = Chance(secret, table.id, table.people.nonces)
     payload = act(table, seat, [str(table.position.actions()[0])], chance)
     events.append((replace(last, seat=seat, client_id="made up"), payload))
 

@@ -75,8 +75,8 @@ def test_only_for_oneself_only_during_the_game_and_only_known_levels() -> None:
 def test_who_is_away_is_not_asked_to_take_back_and_what_was_asked_lapses() -> None:
     script = played("rois_faineants", 3, 40)
     table = script.table
-    seat = next(seat for seat in table.people if may_ask_back(table, seat))
-    away, other = (each for each in table.people if each != seat)
+    seat = next(seat for seat in table.people.seats if may_ask_back(table, seat))
+    away, other = (each for each in table.people.seats if each != seat)
     script.add(hand_over(table, away, "page"), away)
     script.add(ask_back(table, seat), seat)
     assert table.takebacks.request is not None

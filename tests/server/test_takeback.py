@@ -13,8 +13,9 @@ from tests.browser.site import Way, play_on
 import duchy
 from duchy.kernel.game import Settled
 from duchy.server.ledger.commands import act, ask_back, consent, rewind, withdraw
+from duchy.server.ledger.people import HUMAN
 from duchy.server.ledger.refusal import Refusal
-from duchy.server.ledger.table import HUMAN, Table
+from duchy.server.ledger.table import Table
 from duchy.server.messages.export import exported, proof_in, standing
 from duchy.server.messages.history import recalled
 from duchy.server.messages.verify import verify_game, verify_record

@@ -104,7 +104,7 @@ def test_where_all_people_agreed_before_the_deal_each_may_choose_and_chain_recor
         assert seen(script.table, seat, SECRET).may_tutor == "agreed"
     script.add(set_tutor(script.table, 2, "mistake"), 2)
     again = Table.of(script.events)
-    assert (again.tutors, again.has_agreed_to_tutors) == ({2: "mistake"}, True)
+    assert (again.tutors, again.people.have_agreed_to_tutors) == ({2: "mistake"}, True)
     for viewer in again.viewers:
         assert frame_of(seen(again, viewer, SECRET)) == frame_of(seen(script.table, viewer, SECRET))
     while not script.table.position.is_over:

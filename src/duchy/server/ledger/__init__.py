@@ -4,9 +4,11 @@ refusal    why the server refuses a request
 chance     chance that can be checked
 signing    what devices sign, and whether they have
 seating    who holds a seat: its invitation, its devices
+people     who has come, with which number for chance, and who agrees to tutors
 fold       which entries stand: what was taken back does not
 table      the fold of a game's events
 commands   what a seat may do, and the event that it becomes
+decisions  a message as a decision: its event, and what it asked for
 takeback   who may take back what, and who must agree
 opening    setting up a table
 loading    a game from its stored events

@@ -113,7 +113,7 @@ def set_tutor(table: Table, seat: int, watch: Watch) -> TutorSet:
     warns of. Raises Refusal.
     """
     _refuse_idle(table, seat)
-    if not table.may_have_tutor(seat):
+    if not table.people.may_have_tutor(seat):
         raise Refusal("TUTOR_ALONE")
     return TutorSet(seat, watch)
 
@@ -137,7 +137,7 @@ def hand_over(table: Table, seat: int, level: str) -> StandIn:
 
 def refuse_absent(table: Table, seat: int) -> None:
     """Raise Refusal if a computer decides for the seat: the person comes back first."""
-    if seat in table.stand_ins:
+    if seat in table.people.stand_ins:
         raise Refusal("HANDED_OVER")
 
 
@@ -180,7 +180,7 @@ def join(table: Table, seat: int, nonce: Nonce, secret: bytes, claim: Claim | Un
     """The person takes the seat; if that makes the last nonce known, nature deals."""
     if isinstance(nonce, Sealed):
         return Joined(seat, "", claim=claim, seal=nonce.seal)
-    nature = _dealt(table, secret, {seat: nonce}) if table.awaited == [seat] else []
+    nature = _dealt(table, secret, {seat: nonce}) if table.people.awaited == [seat] else []
     return Joined(seat, nonce, nature, claim)
 
 
@@ -196,25 +196,25 @@ Nonce = str | Sealed
 
 def open_nonce(table: Table, seat: int, nonce: str, secret: bytes) -> NonceOpened | None:
     """The seat opens its nonce; None if that is done. Raises Refusal."""
-    if seat and seat in table.nonces:
+    if seat and seat in table.people.nonces:
         return None
-    if seat not in table.unopened:
+    if seat not in table.people.unopened:
         raise Refusal("NOT_BEGUN" if seat else "SPECTATOR")
-    if sealed(table.id, nonce) != table.seals[seat]:
+    if sealed(table.id, nonce) != table.people.seals[seat]:
         raise Refusal("OTHER_NONCE")
     return NonceOpened(seat, nonce, _dealt(table, secret, {seat: nonce}))
 
 
 def forgo(table: Table, secret: bytes) -> NoncesForgone:
     """Whoever has not opened a nonce has no say in the deal."""
-    seats = table.unopened
+    seats = table.people.unopened
     return NoncesForgone(seats, _dealt(table, secret, dict.fromkeys(seats, "")))
 
 
 def _dealt(table: Table, secret: bytes, nonces: dict[int, str]) -> list[str]:
     """What nature does once these nonces are known; nothing if others are not."""
-    known = table.nonces | nonces
-    if len(known) < len(table.people):
+    known = table.people.nonces | nonces
+    if len(known) < len(table.people.seats):
         return []
     return [str(action) for action in Chance(secret, table.id, known).course(table.position, table.natures)]
 
@@ -226,14 +226,14 @@ def take_seat(
     """Whoever comes with that takes the seat, or one more device does. `tutors`: whether they agree to tutors, where
     that is asked; `key`: with which the device will sign. Raises Refusal.
     """
-    place, seat, claim = table.places[holding.seat], holding.seat, UNSET
+    place, seat, claim = table.people.places[holding.seat], holding.seat, UNSET
     if holding.invitation is not None:
         if len(place.devices) >= MOST_DEVICES:
             raise Refusal("TOO_MANY_DEVICES", most=MOST_DEVICES)
         if key and CAN_CHECK and not is_key(key):
             raise Refusal("BAD_MESSAGE", detail="key")
         claim = Claim(holding.invitation, place.next_device, key or "" if CAN_CHECK else "")
-        if seat not in table.awaited:
+        if seat not in table.people.awaited:
             return Claimed(seat, claim)
     return replace(join(table, seat, nonce, secret, claim), tutors=tutors)
 
@@ -241,7 +241,7 @@ def take_seat(
 def invite(table: Table, viewer: int, seat: int, link: str) -> Invited:
     """The viewer makes an invitation to a seat, the hash of whose token is `link`. Raises Refusal."""
     _refuse_stranger(table, viewer, seat)
-    return Invited(seat, viewer, table.places[seat].next_invitation, link)
+    return Invited(seat, viewer, table.people.places[seat].next_invitation, link)
 
 
 def uninvite(table: Table, viewer: int, seat: int) -> Uninvited:
@@ -252,7 +252,7 @@ def uninvite(table: Table, viewer: int, seat: int) -> Uninvited:
 
 def signed(table: Table, seat: int, device: int | None, payload: AnyPayload, sig: str) -> AnyPayload:
     """The event with the signature of its device, which is checked; one without a key needs none. Raises Refusal."""
-    key = table.places[seat].devices.get(device) if device else None
+    key = table.people.places[seat].devices.get(device) if device else None
     deed = deed_in(payload) if key else None
     if not key or deed is None or device is None:
         return payload
@@ -265,7 +265,7 @@ def signed(table: Table, seat: int, device: int | None, payload: AnyPayload, sig
 def _refuse_stranger(table: Table, viewer: int, seat: int) -> None:
     if viewer == 0:
         raise Refusal("SPECTATOR")
-    if not table.may_invite(viewer, seat):
+    if not table.people.may_invite(viewer, seat):
         raise Refusal("NOT_YOUR_SEAT")
 
 
@@ -274,7 +274,7 @@ def _refuse_idle(table: Table, seat: int) -> None:
         raise Refusal("SPECTATOR")
     if table.position.is_over:
         raise Refusal("GAME_OVER")
-    if not table.has_begun:
+    if not table.people.are_complete:
         raise Refusal("NOT_BEGUN")
 
 

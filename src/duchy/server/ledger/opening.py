@@ -19,9 +19,10 @@ from ..protocol import Create, Opened
 from ..storage.event_store import Secret
 from ..storage.events import START, Created, Event, link
 from .chance import SECRET_BYTES, Chance, commitment
+from .people import HUMAN
 from .refusal import Refusal
 from .seating import Holding
-from .table import HUMAN, start_of
+from .table import start_of
 
 TOKEN_BYTES = 16
 CHANCE = "chance"

@@ -34,5 +34,5 @@ def kept_tokens(store: EventStore, table: Table) -> Kept:
     for name, value in store.secrets_like(table.id, TOKEN).items():
         if value != SPENT and (holding := Holding.read(value)).invitation is None:
             tokens[name] = replace(holding, seat=moved(holding.seat, seats))
-    held = {str(moved(seat, seats)): place.keys for seat, place in table.places.items() if place.devices}
+    held = {str(moved(seat, seats)): place.keys for seat, place in table.people.places.items() if place.devices}
     return Kept(tokens, held or UNSET)

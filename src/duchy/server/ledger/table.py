@@ -8,7 +8,7 @@ from functools import lru_cache
 from hashlib import sha256
 from typing import Final
 
-from msgspec import UNSET, Raw
+from msgspec import Raw
 
 from ...analysis.tutor.strictness import Strictness
 from ...games import NAMES, game_named
@@ -25,15 +25,9 @@ from ..protocol import (
     AskedBack,
     AtSight,
     Called,
-    Closed,
     Entry,
-    Forgone,
     LapsedBack,
-    Moved,
     Played,
-    Renewed,
-    Seated,
-    StoodIn,
     TookBack,
     TutorChosen,
     WithdrewBack,
@@ -42,7 +36,6 @@ from ..storage.events import (
     START,
     Acted,
     AnyPayload,
-    Claim,
     Claimed,
     Consenting,
     Created,
@@ -66,11 +59,9 @@ from ..storage.events import (
     check_link,
     check_number,
 )
-from .chance import sealed
-from .seating import Holding, Place
+from .people import HUMAN, People
 from .takeback import Mark, Takebacks
 
-HUMAN: Final = "human"
 STARTS: Final = 64
 """How many editions are kept ready as blank tables."""
 News = dict[int, tuple[Entry, ...]]
@@ -99,8 +90,7 @@ class Table:
         self.id, self.created = first.table, payload
         self.settled = settled_by(payload)
         self.players = dict(enumerate(payload.players, 1))
-        self.people = [seat for seat, who in self.players.items() if who == HUMAN]
-        """The seats of people."""
+        self.people = People(self.id, payload)
         self.names = {seat: name for seat, name in enumerate(payload.names, 1) if name}
         self.log = log_of(self.settled.game)
         self.seq, self.hash = 0, first.hash
@@ -121,27 +111,10 @@ class Table:
         """What each seat that has a tutor is warned of."""
         self.tutored: list[int] = []
         """The seats that have had one."""
-        self.stand_ins: dict[int, str] = {}
-        """By seat the level of the computer that decides for its person."""
-        self.agreed: dict[int, bool] = {}
-        """By seat whether its person agrees that all may have one, where that was asked."""
         self.rematch: str | None = None
         """The table at which the same people play again."""
-        self.places = {seat: place_of(payload, seat) for seat in self.people}
-        """Who holds the seats of people."""
-        self._digests = {seat: (0, sha256()) for seat in self.people}
+        self._digests = {seat: (0, sha256()) for seat in self.people.seats}
         """By seat how much of what it was told is in a digest."""
-        self.turned_out = 0
-        """How often the host has ended what held a seat."""
-        self.nonces: dict[int, str] = {}
-        self.seals: dict[int, str] = {}
-        """What seats have said of their nonces before they said them."""
-        self.forgone: list[int] = []
-        """The seats that never opened theirs."""
-        self.joined_at = 0
-        """When the last person joined, in milliseconds since 1970."""
-        self.awaited = self.people
-        """The people who have not joined yet; nature deals when nobody is awaited."""
         self.acks: dict[tuple[int, str], int] = {}
         """By seat and message the seat's version after it."""
         self.outcomes: dict[tuple[int, str], int] = {}
@@ -176,30 +149,11 @@ class Table:
     # What is asked of it
 
     @property
-    def has_begun(self) -> bool:
-        """Whether everybody has joined, and no nonce is still sealed."""
-        return not self.awaited and len(self.nonces) == len(self.people)
-
-    @property
-    def unopened(self) -> list[int]:
-        """When everybody has joined: who has still to open a nonce."""
-        return [] if self.awaited else [seat for seat in self.people if seat not in self.nonces]
-
-    @property
-    def host(self) -> int:
-        """The seat of whoever laid the table; 0: computers play alone."""
-        return self.people[0] if self.people else 0
-
-    def holds(self, holding: Holding) -> bool:
-        """Whether that is good for something at this table."""
-        return holding.seat not in self.places or self.places[holding.seat].holds(holding)
-
-    @property
     def computer(self) -> str | None:
         """The opponent that is to act; None if a person or nobody is, or while people are asked to take back."""
         actor = self.position.actor
-        who = self.stand_ins.get(actor) or self.players[actor] if isinstance(actor, int) else HUMAN
-        return None if who == HUMAN or not self.has_begun or self.takebacks.request else who
+        who = self.people.stand_ins.get(actor) or self.players[actor] if isinstance(actor, int) else HUMAN
+        return None if who == HUMAN or not self.people.are_complete or self.takebacks.request else who
 
     @property
     def asks_in_secret(self) -> bool:
@@ -228,20 +182,6 @@ class Table:
         steps = self._trail[len(self._trail) - self.open_actions() :]
         return (steps[0].before if steps else self.position).view(seat), [step.action for step in steps]
 
-    @property
-    def asks_for_tutors(self) -> bool:
-        """Whether everybody who takes a seat says if all people may have a tutor."""
-        return self.created.tutors is True
-
-    @property
-    def has_agreed_to_tutors(self) -> bool:
-        """Whether tutors were asked for and all people have agreed."""
-        return self.asks_for_tutors and all(self.agreed.get(seat) for seat in self.people)
-
-    def may_have_tutor(self, seat: int) -> bool:
-        """Whether the person plays computers alone, or all people have agreed before the deal."""
-        return seat in self.people and (len(self.people) == 1 or self.has_agreed_to_tutors)
-
     def record(self) -> Record:
         """The whole record, hidden things included."""
         return Record(self.settled, list(self.actions), dict(self.names), self.created.date)
@@ -262,8 +202,8 @@ class Table:
         told: dict[int, list[Entry]] = {viewer: [] for viewer in self.viewers}
         match payload:
             case Joined() as joined:
-                self.joined_at = event.at
-                self._join(joined, told)
+                self._tell_all(told, self.people.join(joined, event.at, self.seq))
+                self._deal(joined.nature, told)
             case Acted() as acted:
                 self._act(acted, told)
             case TakenBack() as taken:
@@ -279,16 +219,17 @@ class Table:
             case TutorSet() as chosen:
                 self._set_tutor(chosen, told)
             case NonceOpened() as opened:
-                self._open(opened, told)
+                self.people.open(opened, self.seq)
+                self._deal(opened.nature, told)
             case NoncesForgone() as forgone:
-                self._forgo(forgone, told)
+                self._tell_all(told, *self.people.forgo(forgone, self.seq))
+                self._deal(forgone.nature, told)
             case Claimed() as claimed:
-                self._claim(claimed.seat, claimed.claim)
-                self._tell_all(told, Moved(claimed.seat, len(self.places[claimed.seat].devices)))
+                self._tell_all(told, self.people.claim(claimed, self.seq))
             case Invited() as invited:
-                self._invite(invited, told)
+                self._tell_all(told, self.people.invite(invited, self.seq))
             case Uninvited() as uninvited:
-                self._uninvite(uninvited, told)
+                self._tell_all(told, self.people.uninvite(uninvited, self.seq))
             case Named() as named:
                 self._name(named, told)
             case StandIn() as stand_in:
@@ -331,84 +272,14 @@ class Table:
         """
         return self._latest[viewer].actor == NATURE_NAME and isinstance(self.position.actor, int)
 
-    def _join(self, joined: Joined, told: dict[int, list[Entry]]) -> None:
-        if joined.seat not in self.awaited:
-            raise Damage("JOINED_TWICE", self.seq)
-        if isinstance(joined.tutors, bool) != self.asks_for_tutors:
-            raise Damage("ASKED_NOTHING", self.seq)
-        if isinstance(joined.tutors, bool):
-            self.agreed[joined.seat] = joined.tutors
-        if joined.claim:
-            self._claim(joined.seat, joined.claim)
-        if joined.seal:
-            self.seals[joined.seat] = joined.seal
-        else:
-            self.nonces[joined.seat] = joined.nonce
-        self.awaited = [seat for seat in self.awaited if seat != joined.seat]
-        self._tell_all(told, Seated(joined.seat, joined.seal or sealed(self.id, joined.nonce)))
-        self._deal(joined.nature, told)
-
-    def _open(self, opened: NonceOpened, told: dict[int, list[Entry]]) -> None:
-        seat, nonce = opened.seat, opened.nonce
-        if seat not in self.unopened:
-            raise Damage("OPENED_TOO_EARLY", self.seq)
-        if sealed(self.id, nonce) != self.seals[seat]:
-            raise Damage("OTHER_NONCE", self.seq)
-        self.nonces[seat] = nonce
-        self._deal(opened.nature, told)
-
-    def _forgo(self, forgone: NoncesForgone, told: dict[int, list[Entry]]) -> None:
-        if forgone.seats != self.unopened or not forgone.seats:
-            raise Damage("OPENED_TOO_EARLY", self.seq)
-        for seat in forgone.seats:
-            self.nonces[seat] = ""
-            self.forgone.append(seat)
-            self._tell_all(told, Forgone(seat))
-        self._deal(forgone.nature, told)
-
     def _deal(self, nature: Sequence[str], told: dict[int, list[Entry]]) -> None:
         """What nature does as soon as its key is known, and not before."""
-        if nature and not self.has_begun:
+        if nature and not self.people.are_complete:
             raise Damage("DEALT_TOO_EARLY", self.seq)
         self._play_nature(self._actions(nature, self.seq), told)
 
-    # Who holds the seats
-
-    def _claim(self, seat: int, claim: Claim) -> None:
-        place = self.places.get(seat)
-        if place is None or not place.claim(claim.invitation, claim.device, claim.key):
-            raise Damage("NOT_INVITED", self.seq)
-
-    def _invite(self, invited: Invited, told: dict[int, list[Entry]]) -> None:
-        self._clear(invited)
-        if not self.places[invited.seat].invite(invited.invitation):
-            raise Damage("NOT_THEIRS_TO_INVITE", self.seq)
-        self._tell_all(told, Renewed(invited.seat, invited.by))
-
-    def _uninvite(self, uninvited: Uninvited, told: dict[int, list[Entry]]) -> None:
-        self._clear(uninvited)
-        self.places[uninvited.seat].invitation = None
-        self._tell_all(told, Closed(uninvited.seat, uninvited.by))
-
-    def may_invite(self, by: int, seat: int) -> bool:
-        """Whether a seat may make and withdraw invitations to a seat: to its own, or, as the host, before the game."""
-        return seat in self.places and by in self.places and (by == seat or (by == self.host and bool(self.awaited)))
-
-    def _clear(self, renewal: Invited | Uninvited) -> None:
-        """If it is the host's, the seat is free again."""
-        seat, by = renewal.seat, renewal.by
-        if not self.may_invite(by, seat):
-            raise Damage("NOT_THEIRS_TO_INVITE", self.seq)
-        if by != seat:
-            self.places[seat].devices.clear()
-            self.nonces.pop(seat, None)
-            self.seals.pop(seat, None)
-            self.agreed.pop(seat, None)
-            self.awaited = [each for each in self.people if each == seat or each in self.awaited]
-            self.turned_out += 1
-
     def _name(self, named: Named, told: dict[int, list[Entry]]) -> None:
-        if named.seat not in self.people or self.position.is_over:
+        if named.seat not in self.people.seats or self.position.is_over:
             raise Damage("NOT_THEIRS_TO_CHOOSE", self.seq)
         self.names.pop(named.seat, None)
         if named.name:
@@ -417,29 +288,20 @@ class Table:
 
     def _stand_in(self, stand_in: StandIn, told: dict[int, list[Entry]]) -> None:
         """What was asked to take back lapses, since a computer answers nothing."""
-        seat, level = stand_in.seat, stand_in.level
-        if seat not in self.people or not self.has_begun or self.position.is_over:
+        if not self.people.are_complete or self.position.is_over:
             raise Damage("NOT_THEIRS_TO_CHOOSE", self.seq)
-        self.stand_ins.pop(seat, None)
-        if level:
-            self.stand_ins[seat] = level
-        self._tell_all(told, StoodIn(seat, level))
+        self._tell_all(told, self.people.hand_over(stand_in, self.seq))
         if request := self.takebacks.request:
             self.takebacks.fail()
             self._tell_all(told, LapsedBack(request.seat))
 
-    @property
-    def deciding(self) -> list[int]:
-        """The seats of people who decide themselves."""
-        return [seat for seat in self.people if seat not in self.stand_ins]
-
-    def _tell_all(self, told: dict[int, list[Entry]], entry: Entry) -> None:
+    def _tell_all(self, told: dict[int, list[Entry]], *more: Entry) -> None:
         for entries in told.values():
-            entries.append(entry)
+            entries.extend(more)
 
     def _act(self, acted: Acted, told: dict[int, list[Entry]]) -> None:
         for action in self._actions(acted.actions, self.seq):
-            if self.position.actor != acted.seat or not self.has_begun:
+            if self.position.actor != acted.seat or not self.people.are_complete:
                 raise Damage("NOT_THEIR_TURN", self.seq)
             self._play(action, told, acted.at_sight or None)
         self._play_nature(self._actions(acted.nature, self.seq), told)
@@ -462,14 +324,15 @@ class Table:
         It may if nobody else has seen what would be undone: against computers alone, in its own
         turn, and not while it is asked something in secret.
         """
-        if self.people != [seat] or self.position.actor != seat or self.asks_in_secret or seat not in self._actors:
+        is_alone = self.people.seats == [seat]
+        if not is_alone or self.position.actor != seat or self.asks_in_secret or seat not in self._actors:
             return None
         last = len(self._actors) - 1 - self._actors[::-1].index(seat)
         return next((ply + 1 for ply in range(last, -1, -1) if self._actors[ply] != seat), 0)
 
     def _rewind(self, rewound: Rewound, told: dict[int, list[Entry]]) -> None:
         """Go back to that moment; what chance drew after it is drawn again from the same numbers."""
-        if not self.has_begun or rewound.plies != self.rewinds_to(rewound.seat):
+        if not self.people.are_complete or rewound.plies != self.rewinds_to(rewound.seat):
             raise Damage("NOT_THEIRS_TO_REWIND", self.seq)
         self._replay(rewound.plies)
         self.practice += 1
@@ -483,7 +346,7 @@ class Table:
 
         It can if other people play, but not while it is asked something in secret.
         """
-        if not {seat} < {*self.deciding} or self.position.is_over or seat not in self._decided:
+        if not {seat} < {*self.people.deciding} or self.position.is_over or seat not in self._decided:
             return False
         return self.position.actor != seat or not self.asks_in_secret
 
@@ -504,10 +367,10 @@ class Table:
 
     def _ask_back(self, asked: TakebackAsked, told: dict[int, list[Entry]]) -> None:
         seat, plies, takebacks = asked.seat, asked.plies, self.takebacks
-        may = seat in self.people and not takebacks.request and not takebacks.has_asked_enough(seat)
+        may = seat in self.people.seats and not takebacks.request and not takebacks.has_asked_enough(seat)
         if not may or plies != self.asks_back_to(seat):
             raise Damage("NOT_THEIRS_TO_ASK", self.seq)
-        takebacks.ask(seat, plies, self.deciding)
+        takebacks.ask(seat, plies, self.people.deciding)
         for viewer, entries in told.items():
             entries.append(AskedBack(seat, self.actions_seen_since(viewer, plies)))
 
@@ -532,7 +395,7 @@ class Table:
 
     def _set_tutor(self, chosen: TutorSet, told: dict[int, list[Entry]]) -> None:
         seat, watch = chosen.seat, chosen.watch
-        if not self.may_have_tutor(seat) or not self.has_begun or self.position.is_over:
+        if not self.people.may_have_tutor(seat) or not self.people.are_complete or self.position.is_over:
             raise Damage("NOT_THEIRS_TO_CHOOSE", self.seq)
         self.tutors.pop(seat, None)
         if watch != "off":
@@ -582,7 +445,7 @@ class Table:
                 raise Damage("NOT_NATURES_TURN", self.seq)
             self._play(action, told)
             self.natures += 1
-        if self.position.actor == NATURE_NAME and self.has_begun:
+        if self.position.actor == NATURE_NAME and self.people.are_complete:
             raise Damage("NATURE_IS_DUE", self.seq)
 
     def _play(self, action: Action, told: dict[int, list[Entry]], at_sight: AtSight | None = None) -> None:
@@ -667,14 +530,6 @@ def outcome_of(payload: AnyPayload) -> int:
             return hash(("stand in", payload.level))
         case _:
             return 0
-
-
-def place_of(created: Created, seat: int) -> Place:
-    """Who holds a person's seat at the beginning."""
-    if not created.held:
-        return Place(invitation=None if created.held is UNSET else 0)
-    devices = {int(device): key for device, key in created.held.get(str(seat), {}).items()}
-    return Place(None, devices, next_device=max(devices) + 1) if devices else Place(invitation=0)
 
 
 @lru_cache(maxsize=STARTS)

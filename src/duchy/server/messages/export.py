@@ -9,7 +9,8 @@ from typing import Final
 
 from ...table.record import Record
 from ..ledger.fold import fold
-from ..ledger.table import HUMAN, Table
+from ..ledger.people import HUMAN
+from ..ledger.table import Table
 from ..protocol import Played
 
 PROOF: Final = re.compile(r"^; (table|commitment|secret|(?:nonce|seal) [1-9])[ \t]*:?[ \t]*([0-9a-f]*)$", re.MULTILINE)
@@ -49,9 +50,9 @@ def _proof_lines(table: Table, secret: bytes) -> Iterator[str]:
     yield f"; commitment {table.created.commitment}"
     yield f"; secret {secret.hex()}"
     yield from _marks(table)
-    for seat, seal in sorted(table.seals.items()):
+    for seat, seal in sorted(table.people.seals.items()):
         yield f"; seal {seat} {seal}"
-    for seat, nonce in sorted(table.nonces.items()):
+    for seat, nonce in sorted(table.people.nonces.items()):
         yield f"; nonce {seat} {nonce}"
 
 
@@ -61,7 +62,7 @@ def _marks(table: Table) -> Iterator[str]:
         yield f"; practice {table.practice}"
     if table.takebacks.done:
         yield f"; by consent {table.takebacks.done}"
-    if table.has_agreed_to_tutors:
+    if table.people.have_agreed_to_tutors:
         yield "; tutors by consent"
     for seat in table.tutored:
         yield f"; tutor seat {seat}"

@@ -15,11 +15,12 @@ def fairness(table: Table, secret: bytes, events: Sequence[Event] = ()) -> Fair:
     """All of it when the game is over, with what was signed in these events; before that, the commitment."""
     if not table.position.is_over:
         return Fair(table.id, table.created.game, table.created.commitment)
+    people = table.people
     return Fair(
         table.id, table.created.game, table.created.commitment, secret.hex(),
-        dict(sorted(table.nonces.items())), list(_drawings(table)), dict(sorted(table.seals.items())), table.forgone,
-        table.tutored, table.has_agreed_to_tutors,
-        {seat: keys for seat, place in table.places.items() if (keys := [*filter(None, place.devices.values())])},
+        dict(sorted(people.nonces.items())), list(_drawings(table)), dict(sorted(people.seals.items())), people.forgone,
+        table.tutored, people.have_agreed_to_tutors,
+        {seat: keys for seat, place in people.places.items() if (keys := [*filter(None, place.devices.values())])},
         [Signature(each.seat, each.key, each.text.decode(), each.sig) for each in decided(events) if each.sig]
         if events else [],
     )  # fmt: skip

@@ -16,8 +16,8 @@ from ...table.record import Reading, Record
 from ...words import LANGUAGES, Words
 from ...words.reasons import damage_words, record_words
 from ..games.log import log_of
+from ..ledger.people import HUMAN
 from ..ledger.refusal import Refusal
-from ..ledger.table import HUMAN
 from ..memo import Memo
 from ..protocol import Entry, Nak, Played, frame_of
 from ..review import Answer, Moment, Replayed

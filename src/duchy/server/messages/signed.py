@@ -12,7 +12,7 @@ from ..storage.events import Acted, AnyPayload, Event
 
 def is_stand_ins(table: Table, payload: AnyPayload) -> bool:
     """Whether a computer plays it for a person, who has said so and signed that."""
-    return isinstance(payload, Acted) and payload.seat in table.stand_ins
+    return isinstance(payload, Acted) and payload.seat in table.people.stand_ins
 
 
 @dataclass(frozen=True)
@@ -37,7 +37,7 @@ def decided(events: Sequence[Event]) -> Iterator[Decided]:
     for event in others:
         payload = event.read()
         seat, deed = getattr(payload, "seat", 0), deed_in(payload)
-        if deed is not None and (place := table.places.get(seat)) and not is_stand_ins(table, payload):
+        if deed is not None and (place := table.people.places.get(seat)) and not is_stand_ins(table, payload):
             signed = payload.signed or None
             device = signed.device if signed else 0
             text = text_of(table.id, seat, device, table.version(seat), table.told_digest(seat), deed)

@@ -67,8 +67,8 @@ def verify_game(store: EventStore, name: str) -> Proven:
         raise Unproven("QUARANTINED", seq=damage.seq, damage=damage.code) from None
     if commitment(secret) != table.created.commitment:
         raise Unproven("COMMITMENT")
-    chance = Chance(secret, name, table.nonces)
-    proven = _redrawn(chance, table.record().positions(), table.actions, table.seals, table.forgone)
+    chance = Chance(secret, name, table.people.nonces)
+    proven = _redrawn(chance, table.record().positions(), table.actions, table.people.seals, table.people.forgone)
     return replace(proven, signed=signed, unsigned=unsigned)
 
 

@@ -44,8 +44,8 @@ def seen(table: Table, viewer: int, secret: bytes) -> Seen:
         turn=view.turn,
         actor=view.actor,
         state=_state_of(table, view),
-        awaited=table.awaited,
-        unopened=table.unopened,
+        awaited=table.people.awaited,
+        unopened=table.people.unopened,
         takes_back=table.open_actions() if viewer and view.actor == viewer else 0,
         rewinds=viewer > 0 and view.actor == viewer and table.rewinds_to(viewer) is not None,
         practice=table.practice,
@@ -54,18 +54,18 @@ def seen(table: Table, viewer: int, secret: bytes) -> Seen:
         by_consent=table.takebacks.done,
         tutors={**table.tutors},
         may_tutor=_may_tutor(table),
-        stand_ins={**table.stand_ins},
+        stand_ins={**table.people.stand_ins},
         ending=_ending(view, secret),
     )
 
 
 def _may_tutor(table: Table) -> Literal["", "asked", "agreed", "refused"]:
     """What has come of asking all people whether they may have tutors."""
-    if not table.asks_for_tutors:
+    if not table.people.asks_for_tutors:
         return ""
-    if table.awaited:
+    if table.people.awaited:
         return "asked"
-    return "agreed" if table.has_agreed_to_tutors else "refused"
+    return "agreed" if table.people.have_agreed_to_tutors else "refused"
 
 
 def _requested(table: Table, viewer: int) -> Requested | None:
@@ -77,7 +77,7 @@ def _requested(table: Table, viewer: int) -> Requested | None:
 def may_ask_back(table: Table, viewer: int) -> bool:
     """Whether the viewer may ask the other people to take back now."""
     takebacks = table.takebacks
-    is_free = viewer in table.deciding and takebacks.request is None and not takebacks.has_asked_enough(viewer)
+    is_free = viewer in table.people.deciding and takebacks.request is None and not takebacks.has_asked_enough(viewer)
     return is_free and table.has_what_to_ask_back(viewer)
 
 
@@ -93,8 +93,8 @@ def legal(table: Table, viewer: int) -> list[str] | None:
 
 def may_act(table: Table, viewer: int) -> bool:
     """Whether the viewer is to decide, as far as the viewer knows, and no computer in its place."""
-    is_due = viewer > 0 and table.has_begun and table.views[viewer].actor == viewer
-    return is_due and viewer not in table.stand_ins
+    is_due = viewer > 0 and table.people.are_complete and table.views[viewer].actor == viewer
+    return is_due and viewer not in table.people.stand_ins
 
 
 def standing(table: Table, viewer: int) -> Standing:
@@ -158,6 +158,6 @@ def welcome(table: Table, viewer: int, since: int, secret: bytes, is_page: bool 
         table=table.id, seat=viewer, game=created.game, rules=created.rules, edition=settled.edition,
         axes=dict(settled.values), laid=fields_of(state.edition), seats=settled.seats, players=table.players,
         names=table.names, commitment=created.commitment,
-        held={seat: len(place.devices) for seat, place in table.places.items() if place.devices},
-        invited=[seat for seat, place in table.places.items() if place.invitation is not None],
+        held={seat: len(place.devices) for seat, place in table.people.places.items() if place.devices},
+        invited=[seat for seat, place in table.people.places.items() if place.invitation is not None],
     )  # fmt: skip

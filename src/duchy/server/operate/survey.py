@@ -8,7 +8,7 @@ from enum import StrEnum
 import msgspec
 
 from ..ledger.loading import load
-from ..ledger.table import HUMAN
+from ..ledger.people import HUMAN
 from ..storage.event_store import EventStore
 from ..storage.events import Created, Damage, Event, Invited, Joined, Named, Uninvited
 

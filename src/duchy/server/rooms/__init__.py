@@ -4,6 +4,7 @@ room         a table in use and the sockets at it
 hub          all rooms
 opponents    computers at the tables
 thinking     whose computer may think now
+adviser      what helps the people of one table, and how much of it a seat may ask
 hints        a hint for the seat that acts
 tutors       decisions weighed before they are made
 tutoring     how they are, in the process that does it

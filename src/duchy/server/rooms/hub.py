@@ -151,7 +151,7 @@ class Hub:
         if token is None:
             return Holding(0)
         name, room = token_name(token), self._rooms.get(table) or self._resting.get(table)
-        if room and (known := room.tokens.get(name)) and room.table.holds(known):
+        if room and (known := room.tokens.get(name)) and room.table.people.holds(known):
             return known
         kept = await self._stored(lambda: self.store.secret(table, name))
         if kept == SPENT:

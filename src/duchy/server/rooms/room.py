@@ -10,86 +10,50 @@ from typing import Final, Protocol, TypeVar
 from msgspec import UNSET, UnsetType
 from msgspec.structs import replace
 
-from ...players.analysis import Analysis
 from ...table.position import View
-from ...table.record import clean_name
-from ...words import Words
 from ..clock import Clock
 from ..ledger.chance import Chance
 from ..ledger.commands import (
     Sealed,
     act,
-    acting,
-    ask_back,
-    consent,
-    decided,
     forgo,
-    give_name,
-    hand_over,
-    invite,
     open_nonce,
-    refuse_absent,
-    rewind,
-    set_tutor,
     signed,
-    take_back,
     take_seat,
-    uninvite,
-    withdraw,
 )
-from ..ledger.opening import TOKEN, name_of, open_table, token_hash, token_name
+from ..ledger.decisions import commanded, meant_by
+from ..ledger.opening import TOKEN, name_of, open_table, token_name
 from ..ledger.refusal import Refusal
 from ..ledger.rematch import kept_tokens, moved, next_table
 from ..ledger.seating import SPENT, Holding
-from ..ledger.table import HUMAN, News, Table, outcome_of
+from ..ledger.table import News, Table, outcome_of
 from ..messages.viewer import news, welcome
 from ..protocol import (
-    Act,
     Again,
-    Consent,
     Deciding,
-    HandOver,
     Hello,
     Hint,
     Hinted,
-    Invite,
-    Name,
     Rematch,
-    Rewind,
-    Takeback,
-    Tutor,
-    Undo,
-    Uninvite,
     Weigh,
     Weighed,
     Welcome,
-    Withdraw,
     frame_of,
 )
 from ..storage.event_store import Conflict, EventStore, Secret
 from ..storage.events import (
-    Acted,
     AnyPayload,
     Damage,
     Event,
     Invited,
-    Named,
     Rematched,
-    Rewound,
-    StandIn,
-    TakebackAnswered,
-    TakebackAsked,
-    TakebackWithdrawn,
-    TakenBack,
-    TutorSet,
     Uninvited,
     link,
 )
 from ..storage.file_watch import LOST
 from ..storage.schema import StoreError
-from .hints import quick, thorough
+from .adviser import Adviser
 from .lanes import Asker
-from .limits import Bucket
 from .metrics import Metrics
 from .opponents import Decided, Opponents
 from .thinking import Awaited, For
@@ -101,12 +65,6 @@ RETRY_S: Final = 1.0
 
 OPENING_S: Final = 15.0
 """For how many seconds after the last person has joined the game waits for nonces that are still sealed."""
-HINTS: Final = 12
-HINTS_RATE: Final = 0.2
-"""Searches for hints at once for a seat, and then per second."""
-WEIGHINGS: Final = 30
-WEIGHINGS_RATE: Final = 1.0
-"""Decisions of a seat that are weighed at once, and then per second; a person makes fewer."""
 NOBODY: Final = Asker()
 Value = TypeVar("Value")
 
@@ -154,7 +112,7 @@ class Room:
     ) -> None:  # fmt: skip
         self.table, self.secret, self._aside = table, secret, aside or in_a_thread
         self._store, self._clock, self._metrics, self._opponents = store, clock, metrics, opponents
-        self._tutors = tutors
+        self._adviser = Adviser(opponents, tutors, clock)
         self._lock = asyncio.Lock()
         self.listeners: dict[Listener, int] = {}
         """Who is at the table, and for which viewer."""
@@ -165,14 +123,6 @@ class Room:
         self.damage: Damage | None = None
         self._expected = 0
         self._settled_chance: Chance | None = None
-        self._quotas: dict[int, Bucket] = {}
-        """By seat the remaining budget of hints."""
-        self._weighings: dict[int, Bucket] = {}
-        """By seat how many decisions may still be weighed."""
-        self._hinting: dict[int, str] = {}
-        """By seat the message of the hint in progress."""
-        self._studied: dict[int, tuple[int, Analysis]] = {}
-        """By seat the latest version analysed, and the findings: asked again, the answer is the same."""
         self._thinking: asyncio.Task[None] | None = None
         self._doubting: asyncio.Task[None] | None = None
         self._opening: asyncio.Task[None] | None = None
@@ -209,7 +159,7 @@ class Room:
             greeting = welcome(self.table, viewer, hello.since, self.secret, listener.is_page)
             self.listeners[listener], self._holdings[listener] = viewer, holding
         self.wake()
-        if holding.device and self.table.places[viewer].devices.get(holding.device):
+        if holding.device and self.table.people.places[viewer].devices.get(holding.device):
             greeting = replace(greeting, device=holding.device)
         is_own = holding.device is not None or hello.invitation is None
         return greeting if is_own else replace(greeting, own=False)
@@ -218,10 +168,11 @@ class Room:
         """The seat is taken, if it is not yet; what the token opens then. Raises Refusal."""
         name = token_name(hello.token or "")
         nonce = Sealed(hello.seal) if hello.seal else hello.nonce
-        while holding.seat in self.table.awaited or holding.invitation is not None or not self.table.holds(holding):
-            if not self.table.holds(holding):
+        people = self.table.people
+        while holding.seat in people.awaited or holding.invitation is not None or not people.holds(holding):
+            if not people.holds(holding):
                 found = await self._found(name)
-                if found is None or not self.table.holds(found):
+                if found is None or not people.holds(found):
                     raise Refusal("SEAT_TAKEN")
                 holding = found
                 continue
@@ -240,7 +191,7 @@ class Room:
 
     def _agreement(self, seat: int, hello: Hello) -> bool | UnsetType:
         """Whether whoever takes the seat agrees to tutors, where that is asked. Raises Refusal if a page is silent."""
-        if not self.table.asks_for_tutors or seat not in self.table.awaited:
+        if not self.table.people.asks_for_tutors or seat not in self.table.people.awaited:
             return UNSET
         if hello.page and hello.tutors is None:
             raise Refusal("TUTORS_ASKED")
@@ -267,7 +218,7 @@ class Room:
     def _turn_out(self) -> None:
         """Whoever holds a seat no longer goes."""
         for listener, holding in [*self._holdings.items()]:
-            if not self.table.holds(holding):
+            if not self.table.people.holds(holding):
                 self.leave(listener)
                 listener.turn_out(Refusal("SEAT_TAKEN"))
 
@@ -298,16 +249,16 @@ class Room:
 
     async def _wait_for_nonces(self) -> None:
         """Who does not open a nonce in time has no say in the deal; the game begins for everybody."""
-        while self.table.unopened and self.listeners and self.damage is None:
-            left_s = OPENING_S - (self._clock.now() - self.table.joined_at) / 1000
+        while self.table.people.unopened and self.listeners and self.damage is None:
+            left_s = OPENING_S - (self._clock.now() - self.table.people.joined_at) / 1000
             if left_s > 0:
                 await asyncio.sleep(min(left_s, OPENING_S))
                 continue
             with contextlib.suppress(Refusal):
                 async with self._lock:
-                    if self.table.unopened:
+                    if self.table.people.unopened:
                         await self._commit(forgo(self.table, self.secret))
-            if self.table.unopened:
+            if self.table.people.unopened:
                 await asyncio.sleep(RETRY_S)
         self.wake()
 
@@ -319,37 +270,10 @@ class Room:
         device = holding.device if holding else None
 
         def decide() -> AnyPayload:
-            return signed(self.table, viewer, device, self._decided(viewer, message), message.sig)
+            payload = commanded(self.table, viewer, message, self._chance())
+            return signed(self.table, viewer, device, payload, message.sig)
 
         await self._once(viewer, message, decide, acknowledge)
-
-    def _decided(self, viewer: int, message: Deciding) -> AnyPayload:
-        """The event that the message becomes. Raises Refusal."""
-        if not isinstance(message, HandOver | Invite | Uninvite | Name):
-            refuse_absent(self.table, viewer)
-        match message:
-            case Act():
-                return act(self.table, viewer, texts_of(message), self._chance())
-            case Undo():
-                return take_back(self.table, viewer, message.count)
-            case Rewind():
-                return rewind(self.table, viewer)
-            case Takeback():
-                return ask_back(self.table, viewer)
-            case Consent():
-                return consent(self.table, viewer, message.agrees)
-            case Withdraw():
-                return withdraw(self.table, viewer)
-            case Tutor():
-                return set_tutor(self.table, viewer, message.watch)
-            case Invite():
-                return invite(self.table, viewer, message.seat, token_hash(message.token))
-            case Uninvite():
-                return uninvite(self.table, viewer, message.seat)
-            case Name():
-                return give_name(self.table, viewer, message.name)
-            case HandOver():
-                return hand_over(self.table, viewer, message.level)
 
     async def _once(
         self, viewer: int, message: Deciding, decide: Callable[[], AnyPayload], acknowledge: Callable[[int], None]
@@ -399,74 +323,20 @@ class Room:
         """What nature draws from, which is fixed when everybody has joined."""
         if self._settled_chance:
             return self._settled_chance
-        chance = Chance(self.secret, self.table.id, self.table.nonces)
-        if self.table.has_begun:
+        chance = Chance(self.secret, self.table.id, self.table.people.nonces)
+        if self.table.people.are_complete:
             self._settled_chance = chance
         return chance
 
     async def hint(self, viewer: int, message: Hint) -> Hinted | None:
-        """A hint, one at a time for a seat. None if the same message is already being answered.
-
-        Raises Refusal.
-        """
+        """A hint, one at a time for a seat. None if the same message is already being answered. Raises Refusal."""
         self.refuse_damaged()
-        view, version = acting(self.table, viewer).copy(), self.table.version(viewer)
-        if viewer in self._hinting:
-            if self._hinting[viewer] == message.cid:
-                return None
-            raise Refusal("HINT_RUNS")
-        self._hinting[viewer] = message.cid
-        try:
-            kept = self._studied.get(viewer)
-            study = kept[1] if kept and kept[0] == version else await self._study(viewer, view)
-            if study:
-                self._studied[viewer] = version, study
-                found = await self._opponents.beside(lambda: thorough(view, study, message.lang, self._named))
-            else:
-                has_net = self._opponents.has_net(view.game)
-                found = quick(view, await self._opponents.quick(view), message.lang, has_net=has_net)
-        finally:
-            del self._hinting[viewer]
-        return Hinted(message.cid, version, study is not None, found)
-
-    async def _study(self, viewer: int, view: View) -> Analysis | None:
-        """What a search finds out for a seat. Raises Refusal if the seat has asked for too many."""
-        quota = self._quotas.setdefault(viewer, Bucket(HINTS, HINTS_RATE, self._clock.steady))
-        if not quota.take():
-            raise Refusal("HINT_QUOTA")
-        return await self._opponents.study(view)
+        return await self._adviser.hint(self.table, viewer, message)
 
     async def weigh(self, viewer: int, message: Weigh) -> Weighed:
         """What the seat's tutor has to say of actions before they are played. Raises Refusal."""
         self.refuse_damaged()
-        acting(self.table, viewer)
-        strictness = self.table.tutors.get(viewer)
-        if strictness is None:
-            raise Refusal("NO_TUTOR")
-        if message.base != self.table.version(viewer):
-            raise Refusal("STALE")
-        quota = self._weighings.setdefault(viewer, Bucket(WEIGHINGS, WEIGHINGS_RATE, self._clock.steady))
-        asked = decided(self.table, viewer, texts_of(message))
-        if not asked.is_complete:
-            return Weighed(message.cid, judged=True)
-        found = await self._tutors.weigh(asked.view, asked.plan, strictness) if quota.take() else None
-        return replace(found, cid=message.cid) if found else Weighed(message.cid)
-
-    def _look_ahead(self) -> None:
-        """Where a decision begins its seat's tutor begins, too."""
-        seat = self.table.position.actor
-        if isinstance(seat, int) and seat in self.table.tutors and not self.table.open_actions():
-            self._tutors.look_ahead(self.table.position.view(seat))
-
-    def _named(self, say: Words, seat: int) -> str:
-        """Another seat in the reasons of a hint."""
-        players, names = self.table.players, self.table.names
-        if name := names.get(seat):
-            return name
-        if (level := players[seat]) == HUMAN:
-            return say("who.seat", seat=seat)
-        alike = [each for each, who in players.items() if who == level and each not in names]
-        return f"{say.named('level', level)} {alike.index(seat) + 1 if len(alike) > 1 else ''}".strip()
+        return await self._adviser.weigh(self.table, viewer, message)
 
     async def rematch(self, listener: Listener, message: Rematch) -> Again:
         """Open another table for the same people, unless there is one; the other pages are told. Raises Refusal."""
@@ -517,12 +387,12 @@ class Room:
         idle = self._thinking is None or self._thinking.done()
         if idle and self.table.computer and self.damage is None:
             self._thinking = asyncio.create_task(self._think())
-        if self.table.unopened and (self._opening is None or self._opening.done()):
+        if self.table.people.unopened and (self._opening is None or self._opening.done()):
             self._opening = asyncio.create_task(self._wait_for_nonces())
 
     async def _think(self) -> None:
         """Opponents play until it is a person's turn."""
-        whom = For.PERSON if self.table.people else For.NOBODY
+        whom = For.PERSON if self.table.people.seats else For.NOBODY
         with self._opponents.awaiting(self.table.settled.game, whom) as awaited:
             await self._play_on(awaited)
 
@@ -617,12 +487,12 @@ class Room:
             raise not_stored(error, self._metrics) from None
 
     def _take_in(self, event: Event, payload: AnyPayload | None = None) -> News:
-        before = self.table.turned_out
+        before = self.table.people.turned_out
         try:
             told = self.table.apply(event, payload)
         except Damage as damage:
             raise self._damaged(damage) from None
-        if self.table.turned_out != before:
+        if self.table.people.turned_out != before:
             self._turn_out()
         return told
 
@@ -646,7 +516,7 @@ class Room:
             if acknowledge and goes_on:
                 acknowledge()
             self._tell([int(actor)])
-        self._look_ahead()
+        self._adviser.look_ahead(self.table)
 
     def _tell(self, viewers: Sequence[int]) -> None:
         """One frame for all who see the same."""
@@ -663,38 +533,6 @@ class Room:
         """Raise Refusal if the game is damaged."""
         if self.damage:
             raise quarantined(self.damage)
-
-
-def meant_by(message: Deciding, viewer: int) -> AnyPayload:
-    """What the message asks for, apart from nature's actions and from its result."""
-    match message:
-        case Act():
-            return Acted(viewer, texts_of(message))
-        case Undo():
-            return TakenBack(viewer, message.count)
-        case Rewind():
-            return Rewound(viewer, 0)
-        case Takeback():
-            return TakebackAsked(viewer, 0)
-        case Consent():
-            return TakebackAnswered(viewer, message.agrees)
-        case Withdraw():
-            return TakebackWithdrawn(viewer)
-        case Tutor():
-            return TutorSet(viewer, message.watch)
-        case Invite():
-            return Invited(message.seat, viewer, 0, token_hash(message.token))
-        case Uninvite():
-            return Uninvited(message.seat, viewer)
-        case Name():
-            return Named(viewer, clean_name(message.name))
-        case HandOver():
-            return StandIn(viewer, message.level)
-
-
-def texts_of(message: Act | Weigh) -> list[str]:
-    """Its actions, one or several."""
-    return [message.a] if isinstance(message.a, str) else message.a
 
 
 def quarantined(damage: Damage) -> Refusal:
