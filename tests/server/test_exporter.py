@@ -11,7 +11,7 @@ import httpx
 import pytest
 
 from duchy.cli import main
-from duchy.server.rooms.exporter import Exporter, place_of, shown_at
+from duchy.server.operate.exporter import Exporter, place_of, shown_at
 from duchy.server.rooms.metrics import Metrics
 
 from .serving import PATIENCE, serving

@@ -74,8 +74,8 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _serve(say: Words, config: Config, opens: bool) -> int:
+    from ..server.operate.exporter import NoExporter
     from ..server.operate.logs import set_up
-    from ..server.rooms.exporter import NoExporter
     from ..server.storage.place import shown_place
     from ..server.storage.schema import StoreError
     from ..server.web import process
@@ -106,7 +106,7 @@ def _serve(say: Words, config: Config, opens: bool) -> int:
 
 def _ready(say: Words, settings: Settings, place: str, opens: bool) -> Callable[[int, int], None]:
     """What to do once the server listens: say where, and open the browser if that is wanted."""
-    from ..server.rooms.exporter import shown_at
+    from ..server.operate.exporter import shown_at
 
     def ready(port: int, counts: int) -> None:
         address = settings.at(port)
@@ -143,7 +143,7 @@ def _given(args: argparse.Namespace) -> dict[str, dict[str, object]]:
 
 def _settings(config: Config) -> Settings:
     """What the server is told."""
-    from ..server.rooms.exporter import place_of as metrics_place
+    from ..server.operate.exporter import place_of as metrics_place
     from ..server.web.process import Settings
 
     listen, data = config.listen, config.store.data
@@ -165,8 +165,8 @@ def _settings(config: Config) -> Settings:
 
 def _complaint(say: Words, config: Config) -> str:
     """What is wrong with settings that are right each by itself; empty if nothing is."""
+    from ..server.operate.exporter import place_of as metrics_place
     from ..server.operate.listening import EVERYWHERE
-    from ..server.rooms.exporter import place_of as metrics_place
 
     for origin in config.proxy.origins:
         if not _is_origin(origin):

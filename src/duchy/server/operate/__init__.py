@@ -3,6 +3,7 @@
 config      settings from a file, the environment and options
 listening   open ports and sockets
 logs        what is written to the error output
+exporter    counts on a separate address
 survey      what is stored
 keeping     what is deleted, and how a copy becomes the database again
 drill       whether all that is stored holds

@@ -15,5 +15,4 @@ lanes        threads for work that takes long, fairly shared
 fair_share   a share of each turn of the event loop
 limits       how much of the server one client may use
 metrics      counts for the operator
-exporter     counts on a separate address
 """

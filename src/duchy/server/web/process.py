@@ -19,10 +19,10 @@ import uvicorn
 
 from ...kernel.processes import collect_and_freeze
 from ..clock import Clock
+from ..operate.exporter import Exporter
 from ..operate.listening import EVERYWHERE, LOCAL, listening_at, listening_on, port_of
 from ..operate.logs import RequestLog
 from ..protocol import FRAME_LIMIT
-from ..rooms.exporter import Exporter
 from ..rooms.hub import Hub
 from ..rooms.limits import Limits
 from ..rooms.metrics import Metrics

@@ -8,7 +8,7 @@ from contextlib import suppress
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import Final
 
-from .metrics import Metrics
+from ..rooms.metrics import Metrics
 
 PATIENCE_S: Final = 5
 """How long a client may take for its request."""
