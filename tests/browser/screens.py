@@ -71,6 +71,7 @@ def screens() -> Iterator[Screen]:
     for kind in GAMES:
         yield Screen(f"new-{kind}", lambda tab, site, kind=kind: tab.open(f"/new?game={kind}"), kind)
         yield Screen(f"rules-{kind}", lambda tab, site, kind=kind: tab.open(f"/rules?game={kind}"), kind)
+        yield Screen(f"rules-of-{kind}", lambda tab, site, kind=kind: illustrated(tab, kind), kind)
         yield Screen(f"teach-{kind}", lambda tab, site, kind=kind: taught(tab, kind), kind)
         yield Screen(f"learn-{kind}", lambda tab, site, kind=kind: tab.open(f"/learn?game={kind}"), kind)
     for kind in GAMES:
@@ -120,6 +121,15 @@ def made_up(tab: Tab, kind: str) -> None:
     expect(tab.find(".ed-fine")).to_be_visible()
     tab.key("editor.judge").click()
     expect(tab.find(".ed-plans li").first).to_be_visible()
+
+
+def illustrated(tab: Tab, kind: str) -> None:
+    """The rulebook as it holds at a table, with what is folded away opened, at one of its pictures."""
+    tab.open(f"/rules?game={kind}&seats=2")
+    expect(tab.find(".rules-here")).to_be_visible()
+    tab.evaluate("for (const each of document.querySelectorAll('details')) each.open = true")
+    tab.find(".plate").first.scroll_into_view_if_needed()
+    expect(tab.find(".plate-in").first).to_be_visible()
 
 
 def taught(tab: Tab, kind: str) -> None:

@@ -11,7 +11,7 @@ import pytest
 from duchy.words import LANGUAGES
 
 from .screens import taught
-from .site import GAMES
+from .site import GAMES, Site
 from .tab import PHONE, Tab
 
 Opener = Callable[..., Tab]
@@ -74,4 +74,30 @@ def test_it_is_reached_from_the_first_page_and_from_lessons_and_leads_on(opened:
     tab.key("teach.learn").click()
     tab.find("main.tbl .speech").wait_for()
     tab.open("/learn").find('a[href="/teach?game=magnate"]').click()
+    tab.find("main.teach[data-drawn]").wait_for()
+
+
+def test_the_rulebook_of_a_table_is_that_of_its_edition(opened: Opener, site: Site) -> None:
+    """Clauses that do not apply are folded, what an option decides is said, and pictures are drawn."""
+    table = site.table("magnate", edition="fr", axes={"tax_dice": 2})
+    tab = opened().sit(table.address(1))
+    tab.page.keyboard.press("r")
+    tab.find(".rules-here").wait_for()
+    assert "French edition" in tab.find(".rules-here p").inner_text()
+    assert tab.find(".rules-here a").get_attribute("href") == "/teach?game=magnate&edition=fr&tax_dice=2"
+    assert tab.find('details.not-here:not([open]) > [id="C2"]').count() == 1
+    assert tab.find('details.not-here > [id="D2"]').count() == 0
+    assert ": 3" in tab.find('[id="D2"] .at-table').inner_text()
+    tab.find('[id="B1"] .plate').scroll_into_view_if_needed()
+    tab.find('[id="B1"] .plate .prop.deed').first.wait_for()
+
+
+def test_a_rulebook_of_no_table_folds_nothing(opened: Opener) -> None:
+    tab = opened().open("/rules?game=magna_grecia")
+    tab.find('[id="RD-2"] .plate').scroll_into_view_if_needed()
+    tab.find('[id="RD-2"] .plate svg.mg-sheet').wait_for()
+    assert tab.find(".not-here, .rules-here, .at-table").count() == 0
+    tab.open("/rules?game=magna_grecia&founding_bridge=0").find(".rules-here").wait_for()
+    assert tab.find('details.not-here > [id="A4"]').count() == 1
+    tab.key("rules.teach").click()
     tab.find("main.teach[data-drawn]").wait_for()

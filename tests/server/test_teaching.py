@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 import string
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -19,6 +20,7 @@ from duchy.server.web.catalogue import LISTED, OWN_GAMES
 from duchy.server.web.texts import TEACH
 from duchy.server.web.texts import texts as part_of
 from duchy.words import LANGUAGES
+from duchy.words.rulebook import clauses
 
 FILES = sorted((WEB / "teaching").glob("*.json"))
 PLACE = re.compile(r"@[A-P]\d+")
@@ -36,9 +38,9 @@ def plan(path: Path) -> dict[str, Any]:
 
 
 def pictures(path: Path) -> list[dict[str, Any]]:
-    """All pictures of a game."""
+    """All pictures of a game, on its sheet and in its rulebook."""
     sheet = plan(path)["sheet"]
-    return [sheet["table"], *sheet["example"]]
+    return [sheet["table"], *sheet["example"], *plan(path)["clauses"].values()]
 
 
 def placeholders(text: str) -> set[str]:
@@ -102,3 +104,31 @@ def test_numbers_on_maps_name_places(path: Path) -> None:
     marks = [where for picture in pictures(path) for where in picture.get("marks", {}).values()]
     assert marks
     assert all(PLACE.fullmatch(where) for where in marks if where.startswith("@"))
+
+
+@each_file
+@each_language
+def test_pictures_of_a_rulebook_are_below_its_clauses_and_have_words(path: Path, language: str) -> None:
+    illustrated = [*plan(path)["clauses"]]
+    assert illustrated
+    assert {*illustrated} <= {*clauses(path.stem, language)}
+    start = f"teach.{path.stem}.clause."
+    assert [key.removeprefix(start) for key in texts(path, language) if key.startswith(start)] == illustrated
+
+
+@each_file
+def test_what_does_not_apply_is_a_clause_and_depends_on_values_that_an_option_has(path: Path) -> None:
+    game, rules = duchy.games[path.stem], clauses(path.stem, "en")
+    axes = {axis.name: axis for axis in game.axes}
+    for clause, conditions in plan(path)["only"].items():
+        assert clause in rules
+        for name, wanted in [each for condition in conditions for each in condition.items()]:
+            some = wanted if isinstance(wanted, list) else wanted["not"]
+            assert all(value in axes[name].values for value in some), (clause, name)
+            held = [value for value in values_or_few(axes[name].values) if (value in some) is isinstance(wanted, list)]
+            assert held, (clause, name)
+
+
+def values_or_few(listed: Sequence[int | str]) -> list[int | str]:
+    """The values of an option, or the first of them; of a map also one from a file."""
+    return [*listed[:LISTED], "a file"]

@@ -35,7 +35,8 @@ export async function placeFrom(name, asked) {
 }
 
 /** What is played at a table; null if people cannot choose that game.
- *  @param {string} name @param {{edition: string, seats: number, axes: Values}} table @returns {Promise<Here | null>} */
+ *  @param {string} name @param {{edition: string, seats: number, axes: Values}} table
+ *  @returns {Promise<Here | null>} */
 export async function placeOf(name, { edition, seats, axes }) {
   const game = (await games()).find((each) => each.name === name);
   return game ? new Here(game, edition, seats, axes) : null;

@@ -3,6 +3,7 @@
 
 import { built } from "../page/build.js";
 import { h } from "../page/dom.js";
+import { moduleOf } from "../page/modules.js";
 import { alike } from "../page/words.js";
 import { termList } from "./glossary.js";
 
@@ -23,8 +24,10 @@ function blocksOf(kind, lang) {
   return blocks;
 }
 
-/** The rulebook with a field to search it. @param {import("../page/app.js").App} app @param {string} kind */
-export async function rulesView(app, kind) {
+/** The rulebook with a field to search it, as it holds at a table or where an address asks for it; it is there at once,
+ *  and what is said of the table comes after it.
+ *  @param {import("../page/app.js").App} app @param {string} kind @param {import("../plate/rules.js").Asked} asked */
+export async function rulesView(app, kind, asked) {
   const [blocks] = await Promise.all([blocksOf(kind, app.lang), app.need("learn"), app.need(`learn-${kind}`)]);
   const nodes = blocks.map((block) => ({ node: drawn(kind, block), text: alike(plain(block)), kind: block.kind }));
   const search = h("input", {
@@ -42,13 +45,16 @@ export async function rulesView(app, kind) {
       },
     },
   });
-  return h(
+  const view = h(
     "div",
     { class: "rulebook" },
     h("div", { class: "find" }, search),
     termList(app, kind),
     ...nodes.map((each) => each.node),
   );
+  const { dress } = await moduleOf("plate/rules");
+  await dress(app, kind, view, asked).catch((/** @type {unknown} */ error) => console.error(error));
+  return view;
 }
 
 /** @param {string} kind @param {any} block */

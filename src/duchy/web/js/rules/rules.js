@@ -7,10 +7,10 @@ import { rulesView } from "./rulebook.js";
 
 /** @param {import("../page/app.js").App} app */
 export async function open(app) {
-  const asked = new URLSearchParams(location.search).get("game") ?? "";
-  const kind = GAMES.includes(asked) ? asked : GAMES[0];
+  const asked = new URLSearchParams(location.search);
+  const kind = GAMES.find((each) => each === asked.get("game")) ?? GAMES[0];
   const draw = async () => {
-    const view = await rulesView(app, kind);
+    const view = await rulesView(app, kind, asked);
     fill(
       app.main,
       h(
@@ -26,12 +26,14 @@ export async function open(app) {
               app.words.named("title", each),
             ),
           ),
+          h("a", { class: "btn", href: `/teach?game=${kind}`, "data-key": "rules.teach" }, app.say("web.nav.teach")),
         ),
         view,
       ),
     );
     const place = location.hash && document.getElementById(decodeURIComponent(location.hash.slice(1)));
     if (place) {
+      place.closest("details")?.setAttribute("open", "");
       place.scrollIntoView({ block: "center" });
       place.classList.add("marked");
     }

@@ -3,8 +3,8 @@
  *  table. */
 
 import { fill, h, icon } from "../../page/dom.js";
+import { moduleOf } from "../../page/modules.js";
 import { notesOf, recall, remember } from "../../page/shelf.js";
-import { rulesView } from "../../rules/rulebook.js";
 import { Hint } from "./hint.js";
 import { drawKeys } from "./keys.js";
 import { List } from "./list.js";
@@ -160,13 +160,18 @@ export class Drawer {
     this.known = { tab: "rules", text: this.shell.lang };
     fill(this.body, h("p", { class: "muted" }, this.shell.say("web.loading")));
     const tab = this.tab;
-    rulesView(this.shell.app, this.shell.game).then(
-      (view) => {
-        view.addEventListener("click", (event) => this.turnTo(event));
-        if (this.tab === tab) fill(this.body, view);
-      },
+    this.rulesOf(/** @type {State} */ (this.shell.state)).then(
+      (view) => this.tab === tab && fill(this.body, view),
       () => fill(this.body, h("p", { class: "muted" }, this.shell.say("web.trouble"))),
     );
+  }
+
+  /** The rulebook as it holds at this table. @param {State} state @returns {Promise<HTMLElement>} */
+  async rulesOf(state) {
+    const { rulesView } = await moduleOf("rules/rulebook");
+    const view = await rulesView(this.shell.app, this.shell.game, state);
+    view.addEventListener("click", (/** @type {MouseEvent} */ event) => this.turnTo(event));
+    return view;
   }
 
   /** A link to a clause in the drawer leads there, not away from the table. @param {MouseEvent} event */
@@ -175,6 +180,7 @@ export class Drawer {
     const clause = link?.hash && this.body.querySelector(`[id="${CSS.escape(link.hash.slice(1))}"]`);
     if (!clause || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
+    clause.closest("details")?.setAttribute("open", "");
     clause.scrollIntoView({ block: "center" });
   }
 
