@@ -55,7 +55,7 @@ def test_there_is_a_lesson_for_each_game() -> None:
 def test_the_record_holds(path: Path) -> None:
     found = reading(path)
     assert found.error is None
-    assert found.record.settled.game.name == plan(path)["kind"] == path.stem
+    assert found.record.settled.game.name == plan(path)["game"] == path.stem
 
 
 @each_lesson
@@ -79,34 +79,34 @@ def test_every_action_of_the_learner_is_a_step_and_legal(path: Path) -> None:
 @each_lesson
 @each_language
 def test_everything_has_words(path: Path, language: str) -> None:
-    kind = plan(path)["kind"]
-    said = texts(f"{LEARN}-{kind}", language)
-    keys = [f"learn.{kind}.{key}" for key in (*AROUND, *(step["key"] for step in plan(path)["steps"]))]
+    game = plan(path)["game"]
+    said = texts(f"{LEARN}-{game}", language)
+    keys = [f"learn.{game}.{key}" for key in (*AROUND, *(step["key"] for step in plan(path)["steps"]))]
     assert [key for key in keys if key not in said] == []
-    assert {key for key in said if key.startswith(f"learn.{kind}.")} == set(keys)
+    assert {key for key in said if key.startswith(f"learn.{game}.")} == set(keys)
 
 
 @each_lesson
 @each_language
 def test_every_term_is_explained_and_has_its_clause(path: Path, language: str) -> None:
-    kind = plan(path)["kind"]
-    said = texts(f"{LEARN}-{kind}", language)
-    terms = explained(kind)
-    assert {key.split(".")[2] for key in said if key.startswith(f"glossary.{kind}.")} == set(terms)
-    assert set(terms.values()) <= set(clauses(kind, language))
-    marked = {term for key, text in said.items() if key.startswith(f"learn.{kind}.") for term in TERM.findall(text)}
+    game = plan(path)["game"]
+    said = texts(f"{LEARN}-{game}", language)
+    terms = explained(game)
+    assert {key.split(".")[2] for key in said if key.startswith(f"glossary.{game}.")} == set(terms)
+    assert set(terms.values()) <= set(clauses(game, language))
+    marked = {term for key, text in said.items() if key.startswith(f"learn.{game}.") for term in TERM.findall(text)}
     assert marked <= set(terms)
     assert len(marked) > len(terms) / 2
 
 
 @each_lesson
 def test_the_same_terms_are_marked_in_all_languages(path: Path) -> None:
-    kind = plan(path)["kind"]
+    game = plan(path)["game"]
     marked = [
         {
             key: sorted(TERM.findall(text))
-            for key, text in texts(f"{LEARN}-{kind}", language).items()
-            if key.startswith(f"learn.{kind}.")
+            for key, text in texts(f"{LEARN}-{game}", language).items()
+            if key.startswith(f"learn.{game}.")
         }
         for language in LANGUAGES
     ]

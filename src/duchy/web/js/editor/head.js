@@ -12,7 +12,7 @@ export function headForm(editor) {
   const { app, games } = editor;
   const { say, words } = app;
   const { head } = editor.diagram;
-  const kind = games.find(({ name }) => name === head.game);
+  const game = games.find(({ name }) => name === head.game);
   const choose = (
     /** @type {string} */ key,
     /** @type {string} */ label,
@@ -31,34 +31,34 @@ export function headForm(editor) {
       ),
     );
   const named = games.map(({ name }) => /** @type {[string, string]} */ ([name, words.named("title", name)]));
-  if (!kind) named.unshift(["", head.game || "–"]);
+  if (!game) named.unshift(["", head.game || "–"]);
   const parts = [
-    choose("game", say("web.new.game"), named, kind?.name ?? "", (name) => {
+    choose("game", say("web.new.game"), named, game?.name ?? "", (name) => {
       const other = games.find((each) => each.name === name);
       if (other) editor.start(`${name} ${other.editions[0].name} seats=${other.seats[0]}`);
     }),
   ];
-  if (!kind) return parts;
-  const edition = head.edition || kind.editions[0].name;
-  const seats = head.seats || kind.seats[0];
+  if (!game) return parts;
+  const edition = head.edition || game.editions[0].name;
+  const seats = head.seats || game.seats[0];
   const again = (/** @type {Partial<typeof head>} */ change) =>
     editor.edit((diagram) => diagram.rehead({ ...head, edition, seats, ...change }));
-  if (kind.editions.length > 1)
+  if (game.editions.length > 1)
     parts.push(
       choose(
         "edition",
         say("web.new.edition"),
-        kind.editions.map(({ name }) => [name, words.named("edition_meaning", name).split(/\s?:\s/)[0]]),
+        game.editions.map(({ name }) => [name, words.named("edition_meaning", name).split(/\s?:\s/)[0]]),
         edition,
         (value) => again({ edition: value, axes: {} }),
       ),
     );
-  if (kind.seats.length > 1)
+  if (game.seats.length > 1)
     parts.push(
       choose(
         "seats",
         say("web.new.seats"),
-        kind.seats.map((each) => [each, String(each)]),
+        game.seats.map((each) => [each, String(each)]),
         seats,
         (value) => editor.start(`${head.game} ${edition} seats=${value}`),
       ),
@@ -83,14 +83,14 @@ export function headForm(editor) {
       ),
       h("a", { class: "btn", href: "/replay", "data-key": "editor.record" }, icon("i-up"), say("editor.record")),
     ),
-    options(editor, kind, { ...head, edition, seats }),
+    options(editor, game, { ...head, edition, seats }),
   ];
 }
 
-/** @param {Editor} editor @param {import("../page/listing.js").ListedGame} kind @param {Diagram["head"]} head */
-function options(editor, kind, head) {
+/** @param {Editor} editor @param {import("../page/listing.js").ListedGame} game @param {Diagram["head"]} head */
+function options(editor, game, head) {
   const { app } = editor;
-  const usual = kind.editions.find(({ name }) => name === head.edition)?.values[head.seats] ?? {};
+  const usual = game.editions.find(({ name }) => name === head.edition)?.values[head.seats] ?? {};
   return h(
     "details",
     {
@@ -103,7 +103,7 @@ function options(editor, kind, head) {
       },
     },
     h("summary", { "data-key": "editor.options" }, app.say("web.new.options")),
-    ...kind.axes.map((axis) => {
+    ...game.axes.map((axis) => {
       const set = (/** @type {string | number} */ chosen) => {
         const { [axis.name]: _, ...others } = head.axes;
         const axes = chosen === usual[axis.name] ? others : { ...others, [axis.name]: chosen };
@@ -112,7 +112,7 @@ function options(editor, kind, head) {
       const written = head.axes[axis.name];
       const value =
         written === undefined ? usual[axis.name] : typeof usual[axis.name] === "number" ? Number(written) : written;
-      return axisField(app, kind, axis, { seats: head.seats, value, usual: usual[axis.name], set });
+      return axisField(app, game, axis, { seats: head.seats, value, usual: usual[axis.name], set });
     }),
   );
 }

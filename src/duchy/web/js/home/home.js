@@ -82,7 +82,7 @@ class Home {
         "main",
         { class: "home" },
         goOn.length > 0 && this.running.list("web.running", goOn),
-        this.record?.(this.app, (kind, level) => this.playAgainst(kind, level)),
+        this.record?.(this.app, (game, level) => this.playAgainst(game, level)),
         h("h1", null, say("web.head")),
         this.first(),
         trouble && h("p", { class: "trouble", role: "alert" }, trouble),

@@ -8,15 +8,15 @@ import { glossed } from "../rules/glossary.js";
 /** @param {import("./lesson.js").Lesson} lesson */
 export function ending(lesson) {
   const { say, words } = lesson.app;
-  const { kind } = lesson.plan;
-  const level = levelOf(kind);
+  const { game } = lesson.plan;
+  const level = levelOf(game);
   const head = say("learn.end.head");
   return h(
     "section",
     { class: "panel sheet ending", role: "dialog", "aria-label": head },
     h("h2", null, head),
-    h("p", { class: "said" }, ...glossed(lesson.app, kind, say(`learn.${kind}.over`))),
-    h("p", { class: "said" }, ...glossed(lesson.app, kind, say(`learn.${kind}.next_try`))),
+    h("p", { class: "said" }, ...glossed(lesson.app, game, say(`learn.${game}.over`))),
+    h("p", { class: "said" }, ...glossed(lesson.app, game, say(`learn.${game}.next_try`))),
     lesson.trouble && h("p", { class: "trouble", role: "alert" }, lesson.trouble),
     h(
       "div",
@@ -39,7 +39,7 @@ export function ending(lesson) {
         icon("i-replay"),
         say("learn.end.again"),
       ),
-      h("a", { class: "btn", href: `/rules?game=${kind}` }, icon("i-rules"), say("web.tab.rules")),
+      h("a", { class: "btn", href: `/rules?game=${game}` }, icon("i-rules"), say("web.tab.rules")),
       h("a", { class: "btn", href: "/learn" }, say("learn.end.another")),
     ),
   );

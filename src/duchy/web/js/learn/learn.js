@@ -10,11 +10,11 @@ import { Lesson } from "./lesson.js";
 
 /** @param {import("../page/app.js").App} app */
 export async function open(app) {
-  const kind = new URLSearchParams(location.search).get("game") ?? "";
-  const isOne = LESSONS.includes(kind);
-  await Promise.all([app.need("learn"), isOne && app.need(`learn-${kind}`)]);
+  const game = new URLSearchParams(location.search).get("game") ?? "";
+  const isOne = LESSONS.includes(game);
+  await Promise.all([app.need("learn"), isOne && app.need(`learn-${game}`)]);
   if (!isOne) return choice(app);
-  const answer = await fetch(built(`/lessons/${kind}.json`));
+  const answer = await fetch(built(`/lessons/${game}.json`));
   if (!answer.ok) throw new Error(`lesson: ${answer.status}`);
   const lesson = new Lesson(app, await answer.json());
   await lesson.furnish();
@@ -35,28 +35,28 @@ function choice(app) {
         h(
           "div",
           { class: "games" },
-          ...LESSONS.map((kind) =>
+          ...LESSONS.map((game) =>
             h(
               "article",
               { class: "game" },
-              picture(kind),
+              picture(game),
               h(
                 "div",
                 { class: "gb" },
-                h("h2", null, words.named("title", kind)),
+                h("h2", null, words.named("title", game)),
                 h("p", { class: "facts" }, say("learn.minutes")),
-                h("p", { class: "sub" }, say(`learn.${kind}.about`)),
+                h("p", { class: "sub" }, say(`learn.${game}.about`)),
                 h(
                   "a",
-                  { class: "btn primary play", href: `/learn?game=${kind}`, "data-key": `learn.${kind}` },
+                  { class: "btn primary play", href: `/learn?game=${game}`, "data-key": `learn.${game}` },
                   icon("i-right"),
-                  h("span", null, say("learn.begin"), recall(`learned.${kind}`) && h("small", null, say("learn.done"))),
+                  h("span", null, say("learn.begin"), recall(`learned.${game}`) && h("small", null, say("learn.done"))),
                 ),
                 h(
                   "div",
                   { class: "links" },
-                  h("a", { href: `/teach?game=${kind}` }, say("web.nav.teach")),
-                  h("a", { href: `/rules?game=${kind}` }, say("web.nav.rules")),
+                  h("a", { href: `/teach?game=${game}` }, say("web.nav.teach")),
+                  h("a", { href: `/rules?game=${game}` }, say("web.nav.rules")),
                 ),
               ),
             ),

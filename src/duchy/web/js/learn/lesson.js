@@ -17,7 +17,7 @@ import { nextControl } from "./target.js";
 /** A moment of the lesson: after `at` entries something is said, and the actions `a` are to be done; `marks` name the
  *  controls that lead to them, the last one to be pressed first; `one<other` means one if the other is pressed already.
  *  @typedef {{key: string, at: number, a: string[], marks?: string[]}} Step */
-/** @typedef {{kind: string, seat: number, players: Record<string, string>, record: string[], steps: Step[]}} Plan */
+/** @typedef {{game: string, seat: number, players: Record<string, string>, record: string[], steps: Step[]}} Plan */
 
 const STEP_MS = 850;
 /** The space kept free around a control that is scrolled to, for the pointer. */
@@ -69,11 +69,11 @@ export class Lesson {
   }
 
   async furnish() {
-    const { kind, seat } = this.plan;
-    const [module, whole] = await Promise.all([furniture(this.app, kind), this.ask(`entries&seat=${seat}`)]);
+    const { game, seat } = this.plan;
+    const [module, whole] = await Promise.all([furniture(this.app, game), this.ask(`entries&seat=${seat}`)]);
     this.whole = whole;
     this.entries = whole.entries;
-    this.shell = new Shell(this.app, kind, module, {
+    this.shell = new Shell(this.app, game, module, {
       act: (texts) => this.act(texts),
       extra: () => [],
       panel: () => (this.isOver ? ending(this) : null),
@@ -95,7 +95,7 @@ export class Lesson {
 
   retitle() {
     const { app } = this;
-    this.part.title = app.words.named("title", this.plan.kind);
+    this.part.title = app.words.named("title", this.plan.game);
     this.part.meta = app.say("learn.head");
     app.drawTop();
   }
@@ -143,12 +143,12 @@ export class Lesson {
 
   /** @param {any} found @param {boolean} acts @returns {State} */
   state(found, acts) {
-    const { kind, seat, players } = this.plan;
+    const { game, seat, players } = this.plan;
     const { laid, axes, edition, seats } = this.whole;
     const { view, shown } = found;
     return /** @type {State} */ ({
-      table: `lesson.${kind}`,
-      game: kind,
+      table: `lesson.${game}`,
+      game,
       me: seat,
       players,
       names: {},
@@ -246,7 +246,7 @@ export class Lesson {
     this.isShowing = false;
     if (!this.due) {
       this.isOver = true;
-      remember(`learned.${this.plan.kind}`, true);
+      remember(`learned.${this.plan.game}`, true);
     }
     await this.show([]);
     if (this.due) this.app.tell(this.words());
@@ -289,7 +289,7 @@ export class Lesson {
   /** What the step says, without signs of terms. */
   words() {
     return this.due
-      ? this.app.say(`learn.${this.plan.kind}.${this.due.key}`).replace(/\[\[([^|\]]*\|)?([^\]]*)\]\]/g, "$2")
+      ? this.app.say(`learn.${this.plan.game}.${this.due.key}`).replace(/\[\[([^|\]]*\|)?([^\]]*)\]\]/g, "$2")
       : "";
   }
 
@@ -338,8 +338,8 @@ export class Lesson {
   /** @param {string} level */
   async play(level) {
     try {
-      remember(`level.${this.plan.kind}`, level);
-      await sitDown(this.app, { game: this.plan.kind, players: { 2: level } });
+      remember(`level.${this.plan.game}`, level);
+      await sitDown(this.app, { game: this.plan.game, players: { 2: level } });
     } catch (error) {
       this.trouble = error instanceof Error ? error.message : String(error);
       this.shell?.refresh();

@@ -13,14 +13,14 @@ const READING = ["on", "back", "hurry"];
 /** Empty if there is nothing to say. @param {Lesson} lesson @param {State} state */
 export function speech(lesson, state) {
   const { say } = lesson.app;
-  const { steps, kind } = lesson.plan;
+  const { steps, game } = lesson.plan;
   const number = Math.min(lesson.step + 1, steps.length);
   const step = lesson.due;
   if (lesson.isOver || (!step && !lesson.isShowing)) return null;
   const said =
     lesson.isShowing || !step
       ? [say("learn.watch"), " ", ...latest(lesson, state)]
-      : glossed(lesson.app, kind, say(`learn.${kind}.${step.key}`));
+      : glossed(lesson.app, game, say(`learn.${game}.${step.key}`));
   return h(
     "section",
     { class: `speech ${lesson.isShowing ? "watching" : ""}`, "aria-label": say("learn.head") },

@@ -10,37 +10,37 @@ const GAP = 8;
 
 /**
  * A text with its terms as buttons. The words of the part `learn` have to be there.
- * @param {import("../page/app.js").App} app @param {string} kind @param {string} text @returns {Node[]}
+ * @param {import("../page/app.js").App} app @param {string} game @param {string} text @returns {Node[]}
  */
-export function glossed(app, kind, text) {
+export function glossed(app, game, text) {
   const nodes = [];
   let rest = text;
   for (let found = SIGN.exec(rest); found; found = SIGN.exec(rest)) {
     nodes.push(
       document.createTextNode(rest.slice(0, found.index)),
-      termButton(app, kind, found[1], found[2] ?? found[1].replaceAll("_", " ")),
+      termButton(app, game, found[1], found[2] ?? found[1].replaceAll("_", " ")),
     );
     rest = rest.slice(found.index + found[0].length);
   }
   return [...nodes, document.createTextNode(rest)];
 }
 
-/** @param {import("../page/app.js").App} app @param {string} kind @param {string} term @param {string} shown */
-function termButton(app, kind, term, shown) {
+/** @param {import("../page/app.js").App} app @param {string} game @param {string} term @param {string} shown */
+function termButton(app, game, term, shown) {
   const button = h(
     "span",
     { class: "term", role: "button", tabindex: 0, "aria-expanded": "false", "data-key": `term.${term}` },
     shown,
   );
-  press(button, () => explain(app, kind, term, button));
+  press(button, () => explain(app, game, term, button));
   return button;
 }
 
 /** Open the sentence beside its button; a press elsewhere or Escape closes it.
- *  @param {import("../page/app.js").App} app @param {string} kind @param {string} term @param {HTMLElement} button */
-function explain(app, kind, term, button) {
+ *  @param {import("../page/app.js").App} app @param {string} game @param {string} term @param {HTMLElement} button */
+function explain(app, game, term, button) {
   if (button.getAttribute("aria-expanded") === "true") return;
-  const card = h("div", { class: "term-card", popover: "auto", role: "note" }, ...sentence(app, kind, term));
+  const card = h("div", { class: "term-card", popover: "auto", role: "note" }, ...sentence(app, game, term));
   button.after(card);
   card.addEventListener("toggle", (event) => {
     if (/** @type {any} */ (event).newState === "open") return;
@@ -53,17 +53,17 @@ function explain(app, kind, term, button) {
   app.tell(card.textContent ?? "");
 }
 
-/** @param {import("../page/app.js").App} app @param {string} kind @param {string} term */
-function sentence(app, kind, term) {
-  const clause = app.say(`glossary.${kind}.${term}.clause`);
+/** @param {import("../page/app.js").App} app @param {string} game @param {string} term */
+function sentence(app, game, term) {
+  const clause = app.say(`glossary.${game}.${term}.clause`);
   return [
-    h("b", null, app.say(`glossary.${kind}.${term}.name`)),
+    h("b", null, app.say(`glossary.${game}.${term}.name`)),
     h(
       "p",
       null,
-      app.say(`glossary.${kind}.${term}.text`),
+      app.say(`glossary.${game}.${term}.text`),
       " ",
-      h("a", { href: `/rules?game=${kind}#${clause}`, target: "_blank" }, clause),
+      h("a", { href: `/rules?game=${game}#${clause}`, target: "_blank" }, clause),
     ),
   ];
 }
@@ -83,12 +83,12 @@ function beside(card, box, ceiling = box.top) {
 }
 
 /** All terms of a game as a list that can be folded; nothing if a game has none.
- *  @param {import("../page/app.js").App} app @param {string} kind */
-export function termList(app, kind) {
-  const terms = app.words.namesIn(`glossary.${kind}`).map((term) => ({
+ *  @param {import("../page/app.js").App} app @param {string} game */
+export function termList(app, game) {
+  const terms = app.words.namesIn(`glossary.${game}`).map((term) => ({
     term,
-    clause: app.say(`glossary.${kind}.${term}.clause`),
-    name: app.say(`glossary.${kind}.${term}.name`),
+    clause: app.say(`glossary.${game}.${term}.clause`),
+    name: app.say(`glossary.${game}.${term}.name`),
   }));
   if (!terms.length) return "";
   terms.sort((one, other) => one.name.localeCompare(other.name, app.lang));
@@ -104,9 +104,9 @@ export function termList(app, kind) {
         h(
           "dd",
           null,
-          app.say(`glossary.${kind}.${term}.text`),
+          app.say(`glossary.${game}.${term}.text`),
           " ",
-          h("a", { class: "mark", href: `/rules?game=${kind}#${clause}` }, clause),
+          h("a", { class: "mark", href: `/rules?game=${game}#${clause}` }, clause),
         ),
       ]),
     ),
