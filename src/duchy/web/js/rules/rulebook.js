@@ -10,9 +10,9 @@ import { termList } from "./glossary.js";
 /** @type {Map<string, Promise<any[]>>} */
 const fetched = new Map();
 
-/** @param {string} kind @param {string} lang @returns {Promise<any[]>} */
-function blocksOf(kind, lang) {
-  const path = `/api/rules/${kind}/${lang}`;
+/** @param {string} game @param {string} lang @returns {Promise<any[]>} */
+function blocksOf(game, lang) {
+  const path = `/api/rules/${game}/${lang}`;
   let blocks = fetched.get(path);
   if (!blocks) {
     blocks = fetch(built(path))
@@ -26,10 +26,10 @@ function blocksOf(kind, lang) {
 
 /** The rulebook with a field to search it, as it holds at a table or where an address asks for it; it is there at once,
  *  and what is said of the table comes after it.
- *  @param {import("../page/app.js").App} app @param {string} kind @param {import("../plate/rules.js").Asked} asked */
-export async function rulesView(app, kind, asked) {
-  const [blocks] = await Promise.all([blocksOf(kind, app.lang), app.need("learn"), app.need(`learn-${kind}`)]);
-  const nodes = blocks.map((block) => ({ node: drawn(kind, block), text: alike(plain(block)), kind: block.kind }));
+ *  @param {import("../page/app.js").App} app @param {string} game @param {import("../plate/rules.js").Asked} asked */
+export async function rulesView(app, game, asked) {
+  const [blocks] = await Promise.all([blocksOf(game, app.lang), app.need("learn"), app.need(`learn-${game}`)]);
+  const nodes = blocks.map((block) => ({ node: drawn(game, block), text: alike(plain(block)), kind: block.kind }));
   const search = h("input", {
     type: "search",
     placeholder: app.say("web.rules.search"),
@@ -49,28 +49,28 @@ export async function rulesView(app, kind, asked) {
     "div",
     { class: "rulebook" },
     h("div", { class: "find" }, search),
-    termList(app, kind),
+    termList(app, game),
     ...nodes.map((each) => each.node),
   );
   const { dress } = await moduleOf("plate/rules");
-  await dress(app, kind, view, asked).catch((/** @type {unknown} */ error) => console.error(error));
+  await dress(app, game, view, asked).catch((/** @type {unknown} */ error) => console.error(error));
   return view;
 }
 
-/** @param {string} kind @param {any} block */
-function drawn(kind, block) {
-  if (block.kind === "heading") return h(`h${Math.min(4, (block.level ?? 2) + 1)}`, null, ...runs(kind, block));
+/** @param {string} game @param {any} block */
+function drawn(game, block) {
+  if (block.kind === "heading") return h(`h${Math.min(4, (block.level ?? 2) + 1)}`, null, ...runs(game, block));
   if (block.kind === "clause") {
     return h(
       "p",
       { class: "clause", id: block.id },
-      h("a", { class: "mark", href: `/rules?game=${kind}#${block.id}` }, block.id),
+      h("a", { class: "mark", href: `/rules?game=${game}#${block.id}` }, block.id),
       " ",
-      ...runs(kind, block),
+      ...runs(game, block),
     );
   }
   if (block.kind === "list")
-    return h("ul", null, ...(block.items ?? []).map((/** @type {any} */ item) => h("li", null, ...runs(kind, item))));
+    return h("ul", null, ...(block.items ?? []).map((/** @type {any} */ item) => h("li", null, ...runs(game, item))));
   if (block.kind === "table") {
     return h(
       "div",
@@ -79,23 +79,23 @@ function drawn(kind, block) {
         "table",
         null,
         ...(block.rows ?? []).map((/** @type {any[]} */ row, /** @type {number} */ at) =>
-          h("tr", null, ...row.map((cell) => h(at ? "td" : "th", at ? null : { scope: "col" }, ...runs(kind, cell)))),
+          h("tr", null, ...row.map((cell) => h(at ? "td" : "th", at ? null : { scope: "col" }, ...runs(game, cell)))),
         ),
       ),
     );
   }
-  return h("p", null, ...runs(kind, block));
+  return h("p", null, ...runs(game, block));
 }
 
 const TAGS = /** @type {Record<string, string>} */ ({ bold: "b", italic: "i", code: "code" });
 
 /** Text with bold and italic parts and linked clauses.
- *  @param {string} kind @param {any} block @returns {(string | HTMLElement)[]} */
-function runs(kind, block) {
+ *  @param {string} game @param {any} block @returns {(string | HTMLElement)[]} */
+function runs(game, block) {
   if (typeof block === "string") return [block];
-  if (Array.isArray(block)) return block.flatMap((each) => runs(kind, each));
-  if (Array.isArray(block.text)) return runs(kind, block.text);
-  if (block.ref) return [h("a", { class: "ref", href: `/rules?game=${kind}#${block.ref}` }, block.text)];
+  if (Array.isArray(block)) return block.flatMap((each) => runs(game, each));
+  if (Array.isArray(block.text)) return runs(game, block.text);
+  if (block.ref) return [h("a", { class: "ref", href: `/rules?game=${game}#${block.ref}` }, block.text)];
   return block.style ? [h(TAGS[block.style], null, block.text)] : [block.text ?? ""];
 }
 

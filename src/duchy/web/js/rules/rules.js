@@ -8,9 +8,9 @@ import { rulesView } from "./rulebook.js";
 /** @param {import("../page/app.js").App} app */
 export async function open(app) {
   const asked = new URLSearchParams(location.search);
-  const kind = GAMES.find((each) => each === asked.get("game")) ?? GAMES[0];
+  const game = GAMES.find((each) => each === asked.get("game")) ?? GAMES[0];
   const draw = async () => {
-    const view = await rulesView(app, kind, asked);
+    const view = await rulesView(app, game, asked);
     fill(
       app.main,
       h(
@@ -22,11 +22,11 @@ export async function open(app) {
           ...GAMES.map((each) =>
             h(
               "a",
-              { class: "btn", href: `/rules?game=${each}`, "aria-current": each === kind ? "page" : null },
+              { class: "btn", href: `/rules?game=${each}`, "aria-current": each === game ? "page" : null },
               app.words.named("title", each),
             ),
           ),
-          h("a", { class: "btn", href: `/teach?game=${kind}`, "data-key": "rules.teach" }, app.say("web.nav.teach")),
+          h("a", { class: "btn", href: `/teach?game=${game}`, "data-key": "rules.teach" }, app.say("web.nav.teach")),
         ),
         view,
       ),
@@ -41,7 +41,7 @@ export async function open(app) {
   await draw();
   return {
     get title() {
-      return app.say("web.rules.head", { title: app.words.named("title", kind) });
+      return app.say("web.rules.head", { title: app.words.named("title", game) });
     },
     translate: draw,
   };
