@@ -15,6 +15,7 @@ import httpx
 import pytest
 
 from duchy.server.storage.event_store import Secret
+from duchy.server.storage.readiness import Readiness
 from duchy.server.storage.schema import StoreError, connect
 from duchy.server.storage.sqlite import SqliteStore, back_up
 from duchy.words import Words
@@ -93,6 +94,17 @@ def test_a_server_without_its_file_accepts_nothing_more(
     said = [record.getMessage() for record in caplog.records if record.levelname == "CRITICAL"]
     assert len(said) == 1
     assert "nothing is accepted any more" in said[0]
+
+
+def test_who_was_told_of_the_loss_hears_it_from_health_too_though_a_check_began_before(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with closing(SqliteStore(tmp_path / "t")) as store:
+        readiness = Readiness(store)
+        monkeypatch.setattr(store, "probe", lambda: readiness.lose(StoreError("DELETED", tmp_path / "t")))
+        readiness.begin()
+        assert readiness.trouble == "DELETED"
+        readiness.close()
 
 
 def test_what_is_acknowledged_while_the_file_goes_is_in_a_file_that_somebody_can_open(tmp_path: Path) -> None:

@@ -95,7 +95,7 @@ class Hub:
         """Nothing is accepted any more: tell the operator, and everybody at the tables."""
         LOG.critical("%s: the database was lost while it was in use; nothing is accepted any more", error)
         refusal = not_stored(error, self.metrics)
-        self.readiness.look_soon()
+        self.readiness.lose(error)
         for room in self._rooms.values():
             for listener in list(room.listeners):
                 listener.refuse(refusal)

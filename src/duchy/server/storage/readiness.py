@@ -22,9 +22,11 @@ class Readiness:
     def __init__(self, store: EventStore) -> None:
         self._store = store
         self._code: str | None = SILENT
+        self._lost: str | None = None
+        """Why the store will never be ready again."""
         self._asked_at: float | None = None
         """When the check in progress began."""
-        self._due, self._ending = threading.Event(), False
+        self._ending = threading.Event()
         self._thread = threading.Thread(target=self._look_again_and_again, name="duchy-readiness", daemon=True)
 
     def begin(self) -> None:
@@ -35,21 +37,20 @@ class Readiness:
     @property
     def trouble(self) -> str | None:
         """The code of the problem; None if all is well."""
+        if self._lost:
+            return self._lost
         asked_at = self._asked_at
         if asked_at is not None and time.monotonic() - asked_at > SILENT_S:
             return SILENT
         return self._code
 
-    def look_soon(self) -> None:
-        """Something went wrong: check now."""
-        self._due.set()
+    def lose(self, error: StoreError) -> None:
+        """The store is lost: whoever asks from now on hears it, also while a check is in progress that began before."""
+        self._lost = error.code
 
     def _look_again_and_again(self) -> None:
-        while not self._ending:
-            self._due.wait(EVERY_S)
-            self._due.clear()
-            if not self._ending:
-                self._look()
+        while not self._ending.wait(EVERY_S):
+            self._look()
 
     def _look(self) -> None:
         self._asked_at = time.monotonic()
@@ -62,5 +63,4 @@ class Readiness:
 
     def close(self) -> None:
         """Stop checking; one check may still be in progress."""
-        self._ending = True
-        self._due.set()
+        self._ending.set()
