@@ -116,7 +116,7 @@ DAMAGE = "city A1"
 @pytest.mark.rotating(3)
 @pytest.mark.parametrize(("language", "where"), [("en", "Line "), ("fr", "igne"), ("ru", "трок")])
 def test_a_damaged_record_says_where_and_why(opened: Opener, site: Site, language: str, where: str) -> None:
-    text = httpx.get(f"{site.http}/api/tables/{site.finished('magna_grecia').id}/record", timeout=20).text
+    text = httpx.get(f"{site.http}/api/tables/{site.finished('magna_grecia').id}/record", timeout=60).text
     lines = text.splitlines()
     at = next(number for number, line in enumerate(lines) if line.startswith("city "))
     lines[at] = DAMAGE

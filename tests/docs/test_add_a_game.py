@@ -16,7 +16,7 @@ import pytest
 from playwright.sync_api import expect, sync_playwright
 from tests.browser.conftest import FLAGS
 from tests.browser.tab import CHROMIUM, Tab
-from tests.server.serving import Address
+from tests.server.serving import PATIENCE, Address
 
 import duchy
 
@@ -99,9 +99,9 @@ def served(copied: Path) -> Iterator[Address]:
 
 
 def test_it_is_served_to_browsers(served: Address) -> None:
-    known = httpx.get(f"{served.http}/api/games").json()["games"]
+    known = httpx.get(f"{served.http}/api/games", timeout=PATIENCE).json()["games"]
     assert "fourth" in [game["name"] for game in known]
-    assert "fourth" in httpx.get(f"{served.http}/js/games/fourth.js").text
+    assert "fourth" in httpx.get(f"{served.http}/js/games/fourth.js", timeout=PATIENCE).text
     person = served.sit(served.create("fourth", players={"2": "random"}), 1)
     with person.connection:
         while not person.last["legal"]:

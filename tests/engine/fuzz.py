@@ -276,7 +276,7 @@ class Process:
 
     def close(self) -> tuple[int, bytes, bytes]:
         """Close the input; return the exit status and the remaining output of both streams."""
-        out, err = self.process.communicate(timeout=60)
+        out, err = self.process.communicate(timeout=120)
         return self.process.returncode, out, err
 
 

@@ -72,7 +72,7 @@ def test_the_sample_record_is_the_document_s() -> None:
 def test_the_sample_session_runs() -> None:
     lines = (ROOT / "examples" / "engine_session.jsonl").read_bytes()
     command = [sys.executable, "-m", "duchy", "engine"]
-    run = subprocess.run(command, input=lines, capture_output=True, check=True, timeout=60)
+    run = subprocess.run(command, input=lines, capture_output=True, check=True, timeout=120)
     replies = [json.loads(line) for line in run.stdout.splitlines()]
     assert [reply["id"] for reply in replies] == list(range(1, 9))
     assert [reply["ok"] for reply in replies] == [True] * 5 + [False, True, True]

@@ -20,7 +20,7 @@ from duchy.terminal.game_screen import GameScreen
 from duchy.terminal.lines.console import Console
 from duchy.words import Words
 
-PATIENCE = 60.0
+PATIENCE = 120.0
 NAMES = {" ": "space", "/": "slash", "?": "question_mark", "@": "at", ">": "greater_than_sign", ";": "semicolon"}
 
 

@@ -32,7 +32,7 @@ sys.exit(any(name.partition(".")[0] in ("textual", "rich") for name in sys.modul
 
 
 def test_nothing_of_it_is_loaded_for_playing_in_lines() -> None:
-    subprocess.run([sys.executable, "-c", LOADED], check=True, stdout=subprocess.DEVNULL, timeout=60)
+    subprocess.run([sys.executable, "-c", LOADED], check=True, stdout=subprocess.DEVNULL, timeout=120)
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

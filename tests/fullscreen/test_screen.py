@@ -322,7 +322,7 @@ class Gate:
         self.open = threading.Event()
 
     def decision(self, seat: int, view: Any, pause: Any) -> Action:
-        assert self.open.wait(60)
+        assert self.open.wait(120)
         return view.actions()[0]
 
 

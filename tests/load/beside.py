@@ -129,7 +129,7 @@ class Analyses:
     async def run(self) -> None:
         """Until it is not wanted, and the last one is done."""
         self.is_wanted = True
-        async with httpx.AsyncClient(timeout=60) as http:
+        async with httpx.AsyncClient(timeout=120) as http:
             while self.is_wanted:
                 record = self._record()
                 while (await http.post(self._address, content=record)).json().get("is") != "analysed":

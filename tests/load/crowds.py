@@ -16,7 +16,7 @@ from .wire import open_wire
 WATCHED: Final = "magna_grecia"
 """In this game everybody hears of every action, and its views are the largest."""
 AT_ONCE: Final = 50
-PATIENCE_S: Final = 30
+PATIENCE_S: Final = 120
 SAMPLE_S: Final = 1.0
 
 

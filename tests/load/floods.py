@@ -43,7 +43,7 @@ def program(*command: str, nice: int = 0) -> Iterator[tuple[subprocess.Popen[str
         yield process, process.stdout.readline().strip()
     finally:
         process.send_signal(signal.SIGTERM)
-        process.wait(30)
+        process.wait(120)
         process.stdout.close()
 
 

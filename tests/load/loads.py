@@ -71,7 +71,7 @@ def fresh() -> Iterator[Served]:
 async def opened(tables: list[Any]) -> list[Any]:
     """Everybody sits down."""
     gate = asyncio.Semaphore(OPENED_AT_ONCE)
-    http = httpx.AsyncClient(timeout=60, limits=httpx.Limits(max_keepalive_connections=0))
+    http = httpx.AsyncClient(timeout=120, limits=httpx.Limits(max_keepalive_connections=0))
 
     async def one(table: Any) -> None:
         async with gate:

@@ -49,7 +49,7 @@ class Served:
 
     def end(self) -> int:
         """Wait for its end; return the exit status."""
-        status = self.program.wait(60)
+        status = self.program.wait(120)
         assert self.program.stdout
         self.program.stdout.close()
         return status

@@ -119,7 +119,7 @@ def test_a_process_that_is_late_while_it_compiles_is_left_alive(
     assert not stand_in.worker.has_ended
     os.kill(stand_in.worker.pid, signal.SIGCONT)
     stand_in.worker._state.ready = True
-    monkeypatch.setattr(background, "GRACE_MS", 60_000)
+    monkeypatch.setattr(background, "GRACE_MS", PATIENCE_S * 1000)
     assert stand_in.choose(a_view(), 0, second.code) == Choice(second, 0.25)
 
 
@@ -133,7 +133,7 @@ def test_a_process_that_has_died_too_often_is_started_again_for_who_comes_anew(s
     try:
         other.choose(a_view(), 50, 1)
         assert other.worker is stand_in.worker
-        assert other.wait(60)
+        assert other.wait(PATIENCE_S)
         assert stand_in.choose(a_view(), 50, a_view().actions()[0].code).value == 0.25
     finally:
         other.close()
@@ -148,7 +148,7 @@ def test_what_a_process_says_at_its_end_is_kept(tmp_path: Path, monkeypatch: pyt
     monkeypatch.setattr(sys, "executable", str(program))
     player = BackgroundPlayer(MAGNATE, Method("flat"))
     try:
-        assert not player.wait(60)
+        assert not player.wait(PATIENCE_S)
         assert player.worker.last_words == "loading\nno room left"
     finally:
         player.close()

@@ -18,7 +18,7 @@ from duchy.server.storage.events import START, AnyPayload, Joined, link
 from duchy.server.storage.sqlite import SqliteStore
 
 from .scripted import NAME, played
-from .serving import Address, Json, Person, serving
+from .serving import PATIENCE, Address, Json, Person, serving
 
 ROOT = Path(__file__).parents[2]
 LEAST = 12
@@ -87,7 +87,7 @@ def test_no_other_token_reads_what_a_seat_saw(server: Address) -> None:
             for token in (invitation, withdrawn, "00" * 16):
                 for what in ("past/3", "standing", "record"):
                     address = f"{server.http}/api/tables/{opened['table']}/{what}"
-                    answer = httpx.get(address, headers={"Authorization": f"Bearer {token}"})
+                    answer = httpx.get(address, headers={"Authorization": f"Bearer {token}"}, timeout=PATIENCE)
                     assert answer.status_code == 403, (what, token)
 
 

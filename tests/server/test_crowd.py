@@ -67,7 +67,7 @@ def test_who_never_reads_is_let_go(tmp_path: Path, monkeypatch: pytest.MonkeyPat
         reader.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
         reader.connect(("127.0.0.1", server.port))
         reader.sendall(b"GET /js/table.js HTTP/1.1\r\nHost: 127.0.0.1:%d\r\n\r\n" % server.port * 200)
-        assert lost.wait(60)
+        assert lost.wait(PATIENCE)
 
 
 def test_who_is_at_a_table_may_say_nothing_for_long(server: Address) -> None:

@@ -181,7 +181,7 @@ def test_the_container_serves_with_a_read_only_root() -> None:
         began = time.monotonic()
         while time.monotonic() < began + PATIENCE:
             try:
-                assert httpx.get(f"http://127.0.0.1:{port}/health/ready").status_code == 200
+                assert httpx.get(f"http://127.0.0.1:{port}/health/ready", timeout=PATIENCE).status_code == 200
                 break
             except httpx.TransportError:
                 time.sleep(0.2)

@@ -20,7 +20,7 @@ from duchy.server.rooms.opponents import STUDIES, Opponents
 from duchy.table.position import View
 from duchy.words import LANGUAGES, Words
 
-from .serving import Address, Json, Person, serving
+from .serving import PATIENCE, Address, Json, Person, serving
 
 
 @pytest.fixture
@@ -123,7 +123,7 @@ def test_a_hint_holds_nothing_up(server: Address, monkeypatch: pytest.MonkeyPatc
     going = threading.Event()
 
     def slow(self: BackgroundPlayer, view: View, ms: int, seed: int) -> Analysis:
-        going.wait(5)
+        going.wait(PATIENCE)
         return studied(view)
 
     monkeypatch.setattr(BackgroundPlayer, "study", slow)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import os
 import sys
+import threading
 import time
 from pathlib import Path
 from types import SimpleNamespace
@@ -24,6 +25,8 @@ from duchy.server.rooms.metrics import Metrics
 from duchy.server.rooms.opponents import Decided, Opponents
 from duchy.table.position import View
 
+from .serving import PATIENCE
+
 pytestmark = pytest.mark.check
 
 
@@ -31,17 +34,17 @@ class Troubled(Player):
     """A player that goes wrong in some way, a number of times."""
 
     def __init__(self, trouble: str) -> None:
-        self.kind, self.closed = trouble, False
+        self.kind, self.closed = trouble, threading.Event()
 
     def choose(self, view: View, ms: int, seed: int) -> Choice:
         if self.kind == "raises":
             raise RuntimeError
         if self.kind == "hangs":
-            time.sleep(1)
+            self.closed.wait(PATIENCE)
         return Choice(duchy.Action(view.game, 0))
 
     def close(self) -> None:
-        self.closed = True
+        self.closed.set()
 
 
 def view() -> View:
@@ -58,6 +61,8 @@ def ask(trouble: str, times: int, monkeypatch: pytest.MonkeyPatch) -> tuple[Deci
     def make(level: str, game: Game) -> Player:
         nonlocal count
         count += 1
+        hangs = trouble == "hangs" and count <= times
+        monkeypatch.setattr(module, "SLACK_S", 0.1 if hangs else PATIENCE)
         if count > times:
             return RandomPlayer()
         made.append(Troubled(trouble))
@@ -70,7 +75,6 @@ def ask(trouble: str, times: int, monkeypatch: pytest.MonkeyPatch) -> tuple[Deci
         finally:
             opponents.close()
 
-    monkeypatch.setattr(module, "SLACK_S", 0.1)
     monkeypatch.setattr(module, "time_of", lambda level, game: 10)
     return asyncio.run(one()), count, made
 
@@ -82,7 +86,7 @@ def test_a_failure_is_tried_once_more_then_the_heuristic_plays(trouble: str, mon
         assert decided.action in view().actions()
         assert decided.at_sight == ("failed" if times > 1 else None)
         assert count == players
-        assert all(player.closed for player in made)
+        assert all(player.closed.is_set() for player in made)
 
 
 def test_whoever_can_study_is_asked_for_it() -> None:

@@ -56,8 +56,8 @@ def renew(person: Person, seat: int, token: str | None) -> Json:
 
 
 def past(server: Address, opened: Json, token: str) -> int:
-    headers = {"Authorization": f"Bearer {token}"}
-    return httpx.get(f"{server.http}/api/tables/{opened['table']}/past/1", headers=headers).status_code
+    address, headers = f"{server.http}/api/tables/{opened['table']}/past/1", {"Authorization": f"Bearer {token}"}
+    return httpx.get(address, headers=headers, timeout=PATIENCE).status_code
 
 
 def test_a_link_is_good_for_one_browser_and_its_maker_cannot_sit_there(server: Address) -> None:

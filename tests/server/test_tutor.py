@@ -34,7 +34,7 @@ from duchy.table.position import Position, View
 from duchy.table.record import read_record
 
 from .scripted import NAME, SECRET, Script, played
-from .serving import Address, serving
+from .serving import PATIENCE, Address, serving
 from .test_rewind import alone
 
 
@@ -221,7 +221,7 @@ class Fake:
     def ask(self, about: About, question: str) -> tuple[bytes, float]:
         """Every decision is a blunder."""
         self.asked.append((about, msgspec.json.decode(question, type=Question)))
-        self.may_answer.wait(20)
+        self.may_answer.wait(PATIENCE)
         if self.fails:
             raise NoAnalysis
         costly = Costly("??", 0.2, 0.05, ["end"], {})
@@ -242,29 +242,33 @@ async def until(is_so: object) -> None:
 
 
 def test_until_it_is_ready_and_when_it_is_late_a_tutor_is_silent(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(tutors, "PATIENCE_S", 0.05)
-
     async def asked() -> None:
         fake, view, metrics = Fake(), a_view(), Metrics()
+
+        def may_answer(may: bool) -> None:
+            monkeypatch.setattr(tutors, "PATIENCE_S", PATIENCE if may else 0.05)
+            (fake.may_answer.set if may else fake.may_answer.clear)()
+
         mine = Tutors(Thinking(metrics, lambda: 0.0, 1), metrics, fake)
-        fake.may_answer.clear()
+        may_answer(False)
         assert await mine.weigh(view, view.actions()[:1], "blunder") is None
         await until(lambda: fake.asked)
         assert [about for about, _ in fake.asked] == ["prepare"]
         mine.look_ahead(view)
         await asyncio.sleep(0)
         assert len(fake.asked) == 1
-        fake.may_answer.set()
+        may_answer(True)
         await until(lambda: view.game.name in mine._ready)
         found = await mine.weigh(view, view.actions()[:1], "mistake")
         assert found
         assert found.costly
         assert fake.asked[-1] == ("weigh", question(view, view.actions()[:1], "mistake"))
-        fake.may_answer.clear()
+        may_answer(False)
         for _ in range(tutors.MOST + 1):
             assert await mine.weigh(view, view.actions()[:1], "mistake") is None
+        await until(lambda: len(fake.asked) >= 2 + tutors.MOST)
         assert len(fake.asked) == 2 + tutors.MOST
-        fake.may_answer.set()
+        may_answer(True)
         await until(lambda: not mine._waiting)
         assert await mine.weigh(view, view.actions()[:1], "mistake")
         fake.fails = True

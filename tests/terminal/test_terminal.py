@@ -50,7 +50,7 @@ def shown_before(child: pexpect.spawn[str]) -> str:
 def piped(folder: Path, typed: str, *options: str, **more: str) -> subprocess.CompletedProcess[bytes]:
     return subprocess.run(
         [sys.executable, *PLAY, *options], input=typed.encode(), capture_output=True, env=surroundings(folder, **more),
-        timeout=60, check=False,
+        timeout=120, check=False,
     )  # fmt: skip
 
 

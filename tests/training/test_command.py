@@ -224,7 +224,7 @@ def interrupted(line: list[str], request: signal.Signals) -> str:
             pass
         time.sleep(0.3)
         process.send_signal(request)
-        _, said = process.communicate(timeout=60)
+        _, said = process.communicate(timeout=120)
         assert process.returncode == 130, said
         assert "Traceback" not in said
         return said
