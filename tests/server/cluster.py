@@ -13,6 +13,8 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
+from .serving import PATIENCE
+
 PROGRAMS = sorted(Path("/usr/lib/postgresql").glob("*/bin"), key=lambda path: int(path.parent.name))
 """Where Debian puts them; elsewhere they are on the path."""
 USERS = ("postgres", "nobody")
@@ -53,11 +55,15 @@ class Cluster:
     def start(self) -> None:
         """Start it."""
         options = f"-k {self.folder} -c listen_addresses='' -c max_connections=50"
-        self.run("pg_ctl", "-D", f"{self.folder}/data", "-l", f"{self.folder}/log", "-o", options, "-w", "start")
+        self.run("pg_ctl", *self._waiting, "-l", f"{self.folder}/log", "-o", options, "start")
 
     def stop(self, how: str = "fast") -> None:
         """Stop it; `immediate` is like a crash."""
-        self.run("pg_ctl", "-D", f"{self.folder}/data", "-m", how, "-w", "stop")
+        self.run("pg_ctl", *self._waiting, "-m", how, "stop")
+
+    @property
+    def _waiting(self) -> tuple[str, ...]:
+        return "-D", f"{self.folder}/data", "-w", "-t", f"{PATIENCE}"
 
     @contextmanager
     def frozen(self) -> Iterator[None]:
