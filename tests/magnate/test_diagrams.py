@@ -4,7 +4,7 @@ import pytest
 
 import duchy
 
-from .scene import offers, phase, reads, scene, short_pile, tokens
+from .scene import deck, offers, phase, reads, scene, short_pile, tokens
 
 WHOLE = """magnate en courts=1 seats=2
 turn 12 seat 1 play
@@ -116,5 +116,20 @@ def test_a_phase_that_cannot_be_is_named(lines, code, detail):
 
 def test_more_hidden_cards_than_there_are_unseen_ones():
     with pytest.raises(duchy.DiagramError) as wrong:
-        scene("ru", f"1 hand {'? ' * 31}")
+        scene("ru", f"discards {' '.join(deck('ru')[2:])}\n1 hand ? ? ?")
     assert wrong.value.code == "PILE"
+
+
+@pytest.mark.parametrize("hand", ["7SK 4MS 1M 2MK", "? ? ? ?", "7SK 4MS ? ?"])
+def test_S5_a_larger_hand_than_anybody_can_have_is_named(hand: str):
+    """Programs have room for what may be done with three cards."""
+    with pytest.raises(duchy.DiagramError) as wrong:
+        scene("en", f"1 hand {hand}")
+    assert (wrong.value.code, wrong.value.detail, wrong.value.rule) == ("HAND", "4", "S5")
+
+
+@pytest.mark.parametrize("deed", ["5ML(M5)", "5ML(M3L2)", "5ML(M9L9)", "5ML(K1)", "7SK(S6K1)"])
+def test_V1_a_deed_with_tokens_that_it_cannot_hold_is_named(deed: str):
+    with pytest.raises(duchy.DiagramError) as wrong:
+        scene("en", f"1 at 2: {deed}")
+    assert (wrong.value.code, wrong.value.detail) == ("DEED", deed)

@@ -13,7 +13,7 @@ from .scene import RICH, scene, why
 RULEBOOK = Path(__file__).parents[2] / "docs" / "rules" / "magnate.md"
 REFUSALS = duchy.games["magnate"].refusals
 CROWNS = [f"crown N{suit}" for suit in "MSVLYK"]
-HAND = f"1 hand 7SK 4MS 1M 2MK\n1 tokens {RICH}"
+HAND = f"1 hand 7SK 4MS 1M\n1 tokens {RICH}"
 DEED = "1 at 1: 5ML(M1)"
 
 REASONS = [
@@ -37,7 +37,7 @@ REASONS = [
     ("DEED_PRICE", "B1", scene("ru", "1 hand 4MS\n1 tokens M3"), "deed 4MS@1"),
     ("NO_ACE_DEED", "B2", scene("en", HAND), "deed 1M@1"),
     ("ACE_DEED_PRICE", "B2", scene("fr", "1 hand 1M\n1 tokens M1"), "deed 1M@1"),
-    ("NO_RANK2_DEED", "B3", scene("en", HAND), "deed 2MK@2"),
+    ("NO_RANK2_DEED", "B3", scene("en", f"1 hand 2MK\n1 tokens {RICH}"), "deed 2MK@2"),
     ("COURT_DEED_PRICE", "C3", scene("ru courts=1", "1 hand TMVK\n1 tokens M12"), "deed TMVK@2"),
     ("NOT_OWN_DEED", "V1", scene("ru", f"{HAND}\n2 at 1: 8MS(M1)"), "pay 8MS M"),
     ("NOT_ITS_SUIT", "V1", scene("ru", f"{HAND}\n{DEED}"), "pay 5ML K"),

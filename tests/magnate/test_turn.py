@@ -196,18 +196,18 @@ def test_O16_two_tax_dice_without_a_1_are_not_thrown():
 
 
 def test_T1_what_is_offered_comes_in_a_fixed_order():
-    lines = "1 hand 1M 4MS TMLY\n1 tokens M3S4L2Y2\n1 at 1: 5ML(M1)\n1 at 3: 9MS\n1 at 2: 8YK 1Y(Y1)"
+    lines = "1 hand 1M 4MS TMLY\n1 tokens M3S4L2Y2\n1 at 1: 5ML(M1)\n1 at 3: 9MS\n1 at 2: 8YK 4YK(Y1)"
     table = scene("en courts=1", lines)
     assert offers(table) == [
         "build 1M@3", "sell 1M", "build 4MS@3", "build 4MS@4", "deed 4MS@3", "deed 4MS@4", "sell 4MS",
-        "deed TMLY@3", "deed TMLY@5", "sell TMLY", "pay 1Y Y", "pay 5ML M", "pay 5ML L",
+        "deed TMLY@3", "deed TMLY@5", "sell TMLY", "pay 4YK Y", "pay 5ML M", "pay 5ML L",
         "trade M>S", "trade M>V", "trade M>L", "trade M>Y", "trade M>K",
         "trade S>M", "trade S>V", "trade S>L", "trade S>Y", "trade S>K",
     ]  # fmt: skip
     table = table.play("build 4MS@3")
     assert offers(table) == ["spend M1S3", "spend M2S2", "spend M3S1"]
     table = table.play("spend M2S2", "pay 5ML M")
-    assert offers(table) == ["pay 1Y Y", "pay 5ML L", "end"]
+    assert offers(table) == ["pay 4YK Y", "pay 5ML L", "end"]
     assert offers(table.play("end"))[:3] == ["draw 1S", "draw 1V", "draw 1L"]
 
 

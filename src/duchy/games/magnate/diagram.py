@@ -24,7 +24,8 @@ from typing import Final
 
 from ...kernel.errors import DiagramError
 from ..decktet import CARD_AT, CARDS, FIRST_CROWN, SUIT_LETTERS
-from .cards import DECK, DISTRICTS, NO_CARD, SEATS, SUITS
+from .building import paid_in, price
+from .cards import DECK, DISTRICTS, HAND_SIZE, NO_CARD, SEATS, SUIT_MASK, SUITS
 from .fields import SECRET, Phase, State, Zone
 from .rules import DEALT, start
 
@@ -149,6 +150,8 @@ class _Reader:
                     self.state.held[seat] += 1
                     if card != "?":
                         self.put(card, Zone.HAND + seat)
+                if self.state.held[seat] > HAND_SIZE:
+                    raise self.error("HAND", str(self.state.held[seat]), "S5")
             case ["at", district, *cards]:
                 self.column(seat, self.count(district.rstrip(":"), DISTRICTS) - 1, cards)
             case ["chosen", district, suit]:
@@ -171,6 +174,15 @@ class _Reader:
             if bracket:
                 self.state.deed[seat][district] = 1
                 self.state.paid[seat][district] = self.tokens(tokens[:-1])
+                self.check_deed(seat, district, text)
+
+    def check_deed(self, seat: int, district: int, text: str) -> None:
+        """[V1, V3] Only tokens of its suits, and fewer than finish it."""
+        s = self.state
+        card = s.top[seat][district]
+        own = all(SUIT_MASK[card] >> suit & 1 or not count for suit, count in enumerate(s.paid[seat][district]))
+        if not own or paid_in(s, seat, district) >= price(s, card):
+            raise self.error("DEED", text)
 
     def dice(self, high: str, low: str, taxed: list[str]) -> None:
         self.state.dice = [self.count(high, 10), self.count(low, 10)]
