@@ -131,3 +131,56 @@ def test_a_check_that_ends_after_the_page_was_left_changes_nothing(opened: Opene
         held[0].continue_()
     tab.page.wait_for_timeout(50)
     assert (tab.page.url, tab.find("main").get_attribute("class")) == (address, shown)
+
+
+def test_a_revealed_character_is_put_on_the_table_and_somebody_asked(opened: Opener, site: Site) -> None:
+    hands = "1+hand+QS+KS+JC+JD;2+hand+QH+KH+JS+JH;3+hand+QD+KD+KC"
+    tab = opened().open(f"/editor#rois_faineants+standard+seats=3;turn+2+first+1+lead;{hands}")
+    expect(tab.find(".ed-fine")).to_be_visible()
+    tab.key("piece.QC").click()
+    tab.key("put.table").click()
+    tab.wait_until(lambda: "asked 2 QC value 1 performers 1" in text_of(tab))
+    assert "turn 2 first 1 follow" in text_of(tab)
+    expect(tab.find('[data-place="table"] [data-key="piece.QC"]')).to_be_visible()
+    expect(tab.find(".ed-tray [data-key='piece.QC']")).to_have_count(0)
+    tab.key("asked.seat").select_option("3")
+    tab.key("asked.value.plus").click()
+    tab.wait_until(lambda: "asked 3 QC value 2 performers 1" in text_of(tab))
+    expect(tab.find(".ed-fine")).to_be_visible()
+    tab.key("turn.phase").select_option("lead")
+    tab.wait_until(lambda: "asked" not in text_of(tab))
+    assert "turn 2 first 1 lead" in text_of(tab)
+    back = tab.find('[data-place="discard"] [data-key="piece.QC"]')
+    expect(back).to_have_attribute("aria-label", "the Queen of clubs")
+    back.click()
+    tab.key("editor.take").click()
+    expect(tab.find(".ed-tray [data-key='piece.QC']")).to_be_visible()
+
+
+def test_what_a_turn_has_brought_and_the_card_of_the_round_are_chosen(opened: Opener, site: Site) -> None:
+    tab = opened().open("/editor#magna_grecia+standard+seats=2;turn+1+turn")
+    expect(tab.find(".ed-fine")).to_be_visible()
+    tab.key("card.0").select_option("R2")
+    tab.wait_until(lambda: "cards R2 O1" in text_of(tab))
+    tab.key("begun.taken.plus").click()
+    tab.wait_until(lambda: "taken 1" in text_of(tab))
+    tab.key("traded").select_option("yes")
+    tab.wait_until(lambda: "traded" in text_of(tab))
+    expect(tab.find(".ed-fine")).to_be_visible()
+    tab.key("traded").select_option("no")
+    tab.wait_until(lambda: "traded" not in text_of(tab))
+
+
+def test_of_a_turn_of_magnate_it_is_chosen_what_has_happened(opened: Opener, site: Site) -> None:
+    tab = opened().open(MADE_UP.replace("en+seats", "en+tax_dice=2+seats").replace("play;", "play;dice+5+1;"))
+    expect(tab.find(".ed-fine")).to_be_visible()
+    tab.key("played").select_option("yes")
+    tab.wait_until(lambda: "\nplayed\n" in text_of(tab))
+    tab.key("final.plus").click()
+    tab.wait_until(lambda: "final turns 1" in text_of(tab))
+    tab.key("dice.tax.0").select_option("M")
+    tab.wait_until(lambda: "dice 5 1 taxed M\n" in text_of(tab))
+    tab.key("dice.tax.1").select_option("K")
+    tab.wait_until(lambda: "dice 5 1 taxed M taxed K\n" in text_of(tab))
+    tab.key("played").select_option("no")
+    tab.wait_until(lambda: "played" not in text_of(tab))

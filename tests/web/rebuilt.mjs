@@ -49,6 +49,18 @@ function rois(lines, diagram) {
     for (const card of cards) lines.take(diagram, card);
     for (const card of cards) lines.put(diagram, card, place);
   }
+  const [phase, asked] = [diagram.words("turn")?.at(-1), lines.askedOf(diagram)];
+  if (asked) {
+    lines.take(diagram, asked.card);
+    lines.put(
+      diagram,
+      asked.card,
+      lines.TABLE,
+      Math.max(...diagram.lines.map((line) => Number.parseInt(line, 10) || 0)),
+    );
+    lines.writeAsked(diagram, asked);
+  }
+  if (diagram.words("turn")?.at(-1) !== phase) throw new Error(`${phase} has become ${diagram.words("turn")}`);
   for (const line of [...diagram.lines].filter((each) => / treasury /.test(each)))
     lines.writeSeat(diagram, Number(line[0]), {});
 }
@@ -68,6 +80,7 @@ function grecia(lines, diagram) {
     }
     if (diagram.words(`${seat} points`)) lines.writeNumbers(diagram, seat, {});
   }
+  lines.writeTurn(diagram, {});
   for (const oracle of kept[0][1] ?? [])
     for (const _ of "ab") lines.put(diagram, lines.ORACLE, oracle.split(">")[0], "");
   for (const place of diagram.lines.filter((line) => line.startsWith("markets ")).map((line) => line.split(" ")[1]))

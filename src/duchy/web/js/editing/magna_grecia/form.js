@@ -1,13 +1,13 @@
 // @ts-check
 /** The form of a position of Magna Grecia: the map, cards, points and tiles, whose turn it is. */
 
-import { h, icon, svg } from "../../page/dom.js";
+import { due, flag, whose } from "../../editor/parts.js";
 import { nearest } from "../../games/magna_grecia/map/aims.js";
 import * as drawing from "../../games/magna_grecia/map/pieces.js";
 import { beyond, hexOf, labelOf, Sheet } from "../../games/magna_grecia/map/sheet.js";
 import { Names } from "../../games/magna_grecia/names.js";
 import { phrase } from "../../games/magna_grecia/story.js";
-import { due, whose } from "../../editor/parts.js";
+import { h, icon, svg } from "../../page/dom.js";
 import * as lines from "./lines.js";
 
 /** @typedef {import("../../desk/desk.js").Desk} Desk */
@@ -15,6 +15,8 @@ import * as lines from "./lines.js";
 /** @typedef {import("../../editor/form.js").Form} Form */
 
 const MOST = 99;
+/** More tiles than anybody may place or take in one turn. */
+const MOST_IN_A_TURN = 7;
 const PHASES = ["turn", "cards", "oracles", "over"];
 const WAYS = lines.TURNS.length;
 const FIRST_CITY = 1 + 4 * WAYS;
@@ -214,9 +216,44 @@ export function form(desk) {
           },
         },
       ],
-      choices: [due(desk, PHASES, phase, (into, value) => into.write("turn", [number, value]))],
+      choices: [
+        due(desk, PHASES, phase, (into, value) => into.write("turn", [number, value])),
+        ...lines.openCards(diagram, desk.seats).map(([at, card], place) => ({
+          ...{
+            key: `card.${place}`,
+            label: say(place ? "form.card_next" : "form.card_now"),
+            line: "cards",
+            value: card,
+          },
+          options: Object.keys(lines.PRINTED).map((id) => /** @type {[string, string]} */ ([id, printed(id)])),
+          set: (/** @type {Diagram} */ into, /** @type {string} */ id) => lines.showCard(into, at, id),
+        })),
+      ],
     };
   };
+
+  /** A card by what is printed on it. @param {string} id */
+  const printed = (id) => {
+    const [colours, roads, cities, takes] = lines.PRINTED[id];
+    const order = [...colours].flatMap((letter) =>
+      seats().filter((seat) => desk.colour(seat) === letter.toLowerCase()),
+    );
+    return say("form.printed", { order: order.map((seat) => desk.name(seat)).join(", "), roads, cities, takes });
+  };
+
+  /** What the turn has brought so far. @param {Diagram} diagram */
+  const begun = (diagram) => ({
+    key: "begun",
+    kind: "ed-turn",
+    label: say("form.begun"),
+    head: say("form.begun"),
+    counters: /** @type {const} */ (["roads", "cities", "taken"]).map((name) => ({
+      ...{ key: `begun.${name}`, label: say(`form.begun_${name}`), line: name === "taken" ? "taken" : "used" },
+      ...{ value: lines.turnOf(diagram)[name], least: 0, most: MOST_IN_A_TURN },
+      set: (/** @type {Diagram} */ into, /** @type {number} */ value) => lines.writeTurn(into, { [name]: value }),
+    })),
+    choices: ["founded", "traded"].map((name) => flag(desk, diagram, name)),
+  });
 
   return {
     board: (diagram, form) => [
@@ -234,6 +271,7 @@ export function form(desk) {
             lines.writeNumbers(into, seat, { [name]: value }),
         })),
       })),
+      begun(diagram),
     ],
     tray: () => [
       ...seats().map((seat) => ({ head: desk.name(seat), pieces: own(seat) })),

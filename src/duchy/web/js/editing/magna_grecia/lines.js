@@ -112,17 +112,77 @@ function settle(diagram) {
   );
 }
 
+/** Road and city tiles, as they are counted. @param {string} text */
+function countsOf(text) {
+  const [, roads = 0, cities = 0] = /^(?:R(\d+))?(?:C(\d+))?$/.exec(text) ?? [];
+  return { roads: Number(roads), cities: Number(cities) };
+}
+
+/** @param {{roads: number, cities: number}} counts */
+const countsText = ({ roads, cities }) => `${roads ? `R${roads}` : ""}${cities ? `C${cities}` : ""}`;
+
 /** Points, and road and city tiles in supply. @param {Diagram} diagram @param {number} seat */
 export function numbersOf(diagram, seat) {
   const [points = "0", , supply = ""] = all(diagram, `${seat} points`);
-  const [, roads = 0, cities = 0] = /^(?:R(\d+))?(?:C(\d+))?$/.exec(supply) ?? [];
-  return { points: Number(points), roads: Number(roads), cities: Number(cities) };
+  return { points: Number(points), ...countsOf(supply) };
 }
 
 /** @param {Diagram} diagram @param {number} seat @param {Partial<ReturnType<typeof numbersOf>>} change */
 export function writeNumbers(diagram, seat, change) {
   settle(diagram);
   const { points, roads, cities } = { ...numbersOf(diagram, seat), ...change };
-  const supply = `${roads ? `R${roads}` : ""}${cities ? `C${cities}` : ""}`;
-  diagram.write(`${seat} points`, [points, "supply", supply || "-"]);
+  diagram.write(`${seat} points`, [points, "supply", countsText({ roads, cities }) || "-"]);
+}
+
+/** Tiles placed in this turn, and taken. @param {Diagram} diagram */
+export function turnOf(diagram) {
+  const [used = ""] = all(diagram, "used");
+  const [taken = "0"] = all(diagram, "taken");
+  return { ...countsOf(used), taken: Number(taken) };
+}
+
+/** @param {Diagram} diagram @param {Partial<ReturnType<typeof turnOf>>} change */
+export function writeTurn(diagram, change) {
+  const { taken, ...used } = { ...turnOf(diagram), ...change };
+  write(diagram, "used", [countsText(used)].filter(Boolean));
+  diagram.write("taken", taken ? [taken] : null);
+}
+
+// Action cards
+
+/** What is printed on them: the order of play, roads, cities, supply. @type {Record<string, [string, ...number[]]>} */
+export const PRINTED = {
+  ...{ Y1: ["YROB", 3, 1, 2], Y2: ["YOBR", 3, 2, 5], Y3: ["YBRO", 1, 2, 3] },
+  ...{ O1: ["OYBR", 2, 2, 2], O2: ["ORYB", 2, 3, 3], O3: ["OBRY", 2, 1, 5] },
+  ...{ B1: ["BYRO", 2, 3, 2], B2: ["BOYR", 2, 2, 5], B3: ["BROY", 2, 1, 2] },
+  ...{ R1: ["RBOY", 2, 3, 5], R2: ["RYBO", 2, 1, 3], R3: ["ROYB", 2, 2, 3] },
+};
+/** As many cards are a layer, in which each colour leads once. */
+const LAYER = 4;
+
+/** The cards of this round and the next, as far as they are open: their numbers, and which they are.
+ *  @param {Diagram} diagram @param {number} seats @returns {[number, string][]} */
+export function openCards(diagram, seats) {
+  const cards = all(diagram, "cards");
+  const round = Math.max(1, Math.ceil(Number(all(diagram, "turn")[0] ?? 1) / seats));
+  return [round - 1, round].flatMap((at) => (cards[at] ? [[at, cards[at]]] : []));
+}
+
+/** Make a card the one of that number; whose turn it is follows from it. The card of its layer that the same colour
+ *  leads gives way to the one that lay there, and where it lay itself comes another of its colour.
+ *  @param {Diagram} diagram @param {number} at @param {string} card */
+export function showCard(diagram, at, card) {
+  const cards = [...all(diagram, "cards")];
+  const [before, from] = [cards[at], cards.indexOf(card)];
+  const first = at - (at % LAYER);
+  const rival = cards.findIndex(
+    (other, where) => where >= first && where < first + LAYER && where !== at && other[0] === card[0],
+  );
+  const free = Object.keys(PRINTED).find((other) => other[0] === card[0] && !cards.includes(other)) ?? before;
+  cards[at] = card;
+  if (from >= 0 && from !== at && from !== rival) cards[from] = rival >= 0 ? cards[rival] : free;
+  if (rival >= 0) cards[rival] = before;
+  write(diagram, "cards", cards);
+  const [number = "1", ...rest] = all(diagram, "turn");
+  diagram.write("turn", [number, rest.at(-1) ?? "turn"]);
 }

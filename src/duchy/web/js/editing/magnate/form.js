@@ -1,10 +1,10 @@
 // @ts-check
 /** The form of a position of Magnate: hands, Crowns, tokens, five districts, cards sold, dice, whose turn it is. */
 
-import { h, icon } from "../../page/dom.js";
+import { due, flag, whose } from "../../editor/parts.js";
 import { described, disc, glyph, rank } from "../../games/magnate/signs.js";
 import { phrase } from "../../games/magnate/talk.js";
-import { due, whose } from "../../editor/parts.js";
+import { h, icon } from "../../page/dom.js";
 import * as lines from "./lines.js";
 
 /** @typedef {import("../../desk/desk.js").Desk} Desk */
@@ -15,7 +15,8 @@ import * as lines from "./lines.js";
 const SEATS = [1, 2];
 const DISTRICTS = [1, 2, 3, 4, 5];
 const MOST = 99;
-const PHASES = ["roll", "play", "over"];
+/** How many turns there are at most after the last card was drawn. */
+const LAST_TURNS = 2;
 
 /** @param {Desk} desk @returns {import("../../editor/form.js").Rules} */
 export function form(desk) {
@@ -57,11 +58,12 @@ export function form(desk) {
     }),
   });
 
-  /** @param {string} key @param {string} line @param {(diagram: Diagram) => Record<string, number>} read
+  /** A counter for each suit. @param {string} key @param {string} suits
+   *  @param {string} line @param {(diagram: Diagram) => Record<string, number>} read
    *  @param {(diagram: Diagram, counts: Record<string, number>) => void} write
    *  @param {Diagram} diagram @returns {Counter[]} */
-  const tokens = (key, line, read, write, diagram) =>
-    [...lines.LETTERS].map((letter) => ({
+  const tokens = (key, suits, line, read, write, diagram) =>
+    [...suits].map((letter) => ({
       key: `${key}.${letter}`,
       label: desk.named("suit", letter),
       line,
@@ -81,6 +83,7 @@ export function form(desk) {
     places: [place(diagram, `hand.${seat}`, say("form.hand")), place(diagram, `crowns.${seat}`, say("form.crowns"))],
     counters: tokens(
       `tokens.${seat}`,
+      lines.LETTERS,
       `${seat} tokens`,
       (read) => lines.tokensOf(read.words(`${seat} tokens`)?.[0]),
       (write, counts) => write.write(`${seat} tokens`, [lines.tokensText(counts)]),
@@ -97,8 +100,11 @@ export function form(desk) {
   /** @param {Diagram} diagram */
   const turn = (diagram) => {
     const [number = "1", , seat = "1", phase = "play"] = diagram.words("turn") ?? [];
+    const { develop_before_income: hasWindow, tax_dice: taxDice = 1 } = /** @type {any} */ (desk.state?.axes ?? {});
+    const phases = ["roll", ...(hasWindow ? ["develop"] : []), "choose", "play", "over"];
     const dice = (diagram.words("dice") ?? []).slice(0, 2).map(Number);
     const taxed = (diagram.words("dice") ?? []).slice(2);
+    const suits = taxed.filter((word) => word !== "taxed");
     const write = (/** @type {Diagram} */ into, /** @type {string[]} */ [at, who, what]) =>
       into.write("turn", [at, "seat", who, what]);
     const roll = (/** @type {number[]} */ faces, /** @type {string[]} */ tax) => {
@@ -121,6 +127,12 @@ export function form(desk) {
           set: (/** @type {Diagram} */ into, /** @type {number} */ value) =>
             into.write("dice", roll(at ? [dice[0] ?? 0, value] : [value, dice[1] ?? 0], taxed)),
         })),
+        {
+          ...{ key: "final", label: say("form.final"), line: "final turns", least: 0, most: LAST_TURNS },
+          value: Number(diagram.words("final turns")?.[0] ?? 0),
+          set: (/** @type {Diagram} */ into, /** @type {number} */ value) =>
+            into.write("final turns", value ? [value] : null),
+        },
       ],
       choices: [
         {
@@ -128,15 +140,25 @@ export function form(desk) {
           options: SEATS.map((each) => /** @type {[string, string]} */ ([String(each), desk.name(each)])),
           set: (/** @type {Diagram} */ into, /** @type {string} */ value) => write(into, [number, value, phase]),
         },
-        due(desk, PHASES, phase, (into, value) => write(into, [number, seat, value])),
-        {
-          ...{ key: "dice.tax", label: say("form.tax"), line: "dice", value: taxed[1] ?? "" },
+        due(desk, phases, phase, (into, value) => write(into, [number, seat, value])),
+        ...[0, 1].slice(0, Math.max(taxDice, suits.length)).map((at) => ({
+          ...{ key: `dice.tax.${at}`, label: say(at ? "form.tax_again" : "form.tax"), line: "dice" },
+          value: suits[at] ?? "",
           options: ["", ...lines.LETTERS].map(
             (each) => /** @type {[string, string]} */ ([each, each ? desk.named("suit", each) : "–"]),
           ),
-          set: (/** @type {Diagram} */ into, /** @type {string} */ value) =>
-            into.write("dice", roll(dice.length ? dice : [1, 1], value ? ["taxed", value] : [])),
-        },
+          set: (/** @type {Diagram} */ into, /** @type {string} */ value) => {
+            const all = (at ? [suits[0], value] : [value, suits[1]]).filter(Boolean);
+            into.write(
+              "dice",
+              roll(
+                dice.length ? dice : [1, 1],
+                all.flatMap((suit) => ["taxed", suit]),
+              ),
+            );
+          },
+        })),
+        ...["played", "reshuffled"].map((name) => flag(desk, diagram, name)),
       ],
     };
   };
@@ -202,6 +224,7 @@ export function form(desk) {
         counters: paid
           ? tokens(
               "deed",
+              id.slice(1),
               "",
               (read) => lines.deedOf(read, id)?.tokens ?? {},
               (write, now) => lines.writeDeed(write, at, now),

@@ -1,10 +1,10 @@
 // @ts-check
 /** The form of a position of Les Rois fainéants: the market, hands, domains, treasuries, whose turn it is. */
 
-import { h } from "../../page/dom.js";
+import { due, whose } from "../../editor/parts.js";
 import { short, signed } from "../../games/rois_faineants/cards.js";
 import { phrase } from "../../games/rois_faineants/phrase.js";
-import { due, whose } from "../../editor/parts.js";
+import { h } from "../../page/dom.js";
 import * as lines from "./lines.js";
 
 /** @typedef {import("../../desk/desk.js").Desk} Desk */
@@ -13,7 +13,8 @@ import * as lines from "./lines.js";
 
 const PILES = [0, 1, 2, 3, 4, 5, 6, 7, 8];
 const MOST = 999;
-const PHASES = ["lead", "over"];
+/** The most that a card of goods is worth, twice in the middle. */
+const MOST_VALUE = 20;
 
 /** @param {Desk} desk @returns {import("../../editor/form.js").Rules} */
 export function form(desk) {
@@ -31,7 +32,7 @@ export function form(desk) {
       };
     return {
       id,
-      label: desk.named("card", id),
+      label: desk.named(lines.isCharacter(id) ? "character" : "card", id),
       face: h("span", { class: "ed-card" }, ...signed(short(desk.shell, id))),
     };
   };
@@ -65,6 +66,12 @@ export function form(desk) {
   /** @param {Diagram} diagram */
   const turn = (diagram) => {
     const [number = "1", , first = "1", phase = "lead"] = diagram.words("turn") ?? [];
+    const asked = lines.askedOf(diagram);
+    const counter = (/** @type {string} */ name, /** @type {number} */ most) => ({
+      ...{ key: name, label: say(`form.${name}`), line: name, least: 0, most },
+      value: Number(diagram.words(name)?.[0] ?? 0),
+      set: (/** @type {Diagram} */ into, /** @type {number} */ value) => into.write(name, value ? [value] : null),
+    });
     const write = (/** @type {Diagram} */ into, /** @type {string[]} */ [at, who, what]) =>
       into.write("turn", [at, "first", who, what]);
     return {
@@ -72,17 +79,19 @@ export function form(desk) {
       kind: "ed-turn",
       label: say("form.turn"),
       head: "",
+      places: [place(diagram, lines.TABLE, say("form.revealed"))],
       counters: [
         {
           ...{ key: "turn.number", label: say("form.turn"), line: "turn", value: Number(number), least: 1, most: MOST },
           set: (/** @type {Diagram} */ into, /** @type {number} */ value) => write(into, [String(value), first, phase]),
         },
-        {
-          ...{ key: "passes", label: say("form.passes"), line: "passes", least: 0, most: desk.seats - 1 },
-          value: Number(diagram.words("passes")?.[0] ?? 0),
-          set: (/** @type {Diagram} */ into, /** @type {number} */ value) =>
-            into.write("passes", value ? [value] : null),
-        },
+        counter("passes", desk.seats - 1),
+        counter("plots", MOST),
+        ...(asked ? /** @type {const} */ (["value", "performers"]) : []).map((name) => ({
+          ...{ key: `asked.${name}`, label: say(`form.${name}`), line: lines.ASKED, value: asked?.[name] ?? 0 },
+          ...{ least: 0, most: name === "value" ? MOST_VALUE : desk.seats - 1 },
+          set: (/** @type {Diagram} */ into, /** @type {number} */ value) => lines.writeAsked(into, { [name]: value }),
+        })),
       ],
       choices: [
         {
@@ -90,10 +99,21 @@ export function form(desk) {
           options: seats().map((each) => /** @type {[string, string]} */ ([String(each), desk.name(each)])),
           set: (/** @type {Diagram} */ into, /** @type {string} */ value) => write(into, [number, value, phase]),
         },
-        due(desk, PHASES, phase, (into, value) => write(into, [number, first, value])),
+        due(desk, ["lead", ...(asked ? ["follow"] : []), "over"], phase, (into, value) => {
+          if (value !== "follow") lines.clearTable(into);
+          write(into, [number, first, value]);
+        }),
+        ...(asked ? [who(asked.seat)] : []),
       ],
     };
   };
+
+  /** Which seat may follow. @param {number} seat @returns {import("../../editor/form.js").Choice} */
+  const who = (seat) => ({
+    ...{ key: "asked.seat", label: say("form.asked"), line: lines.ASKED, value: String(seat) },
+    options: seats().map((each) => [String(each), desk.name(each)]),
+    set: (into, value) => lines.writeAsked(into, { seat: Number(value) }),
+  });
 
   return {
     board: (diagram) => [
@@ -116,7 +136,7 @@ export function form(desk) {
     tray: (diagram) => {
       const used = new Set(lines.lying(diagram));
       const all = Object.keys(desk.app.words.texts).flatMap(
-        (key) => /^card\.((?:\d+|[AQJK])[SHDC])$/.exec(key)?.[1] ?? [],
+        (key) => /^(?:card|character)\.((?:\d+|[AQJK])[SHDC])$/.exec(key)?.[1] ?? [],
       );
       const free = all.filter((id) => !used.has(id));
       return [
@@ -124,7 +144,7 @@ export function form(desk) {
         { head: say("form.characters"), pieces: free.filter(lines.isCharacter).map(piece) },
       ];
     },
-    put: (diagram, id, to) => lines.put(moved(diagram, id), id.split("@")[0], to),
+    put: (diagram, id, to) => lines.put(moved(diagram, id), id.split("@")[0], to, desk.seats),
     take: (diagram, id) => {
       if (id.includes("@")) moved(diagram, id);
       else lines.take(diagram, id);
