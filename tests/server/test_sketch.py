@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import signal
+import subprocess
+import sys
 from collections.abc import Iterator
 from functools import cache
 
@@ -173,3 +176,18 @@ def test_a_position_is_judged_by_what_its_seat_can_know() -> None:
     assert told.plans[0].plan[0] in position.view(2).texts()
     nature = next(each for each in match.positions[at:] if each.actor == NATURE_NAME or each.is_over)
     assert estimated(msgspec.json.encode(Sketch(nature.diagram())).decode()).plans == []
+
+
+@pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="there are no timers of CPU time")
+def test_a_question_that_takes_too_long_ends_the_process_and_is_refused() -> None:
+    script = (
+        "from duchy.server.rooms import analyst_process as it\n"
+        "it.LONGEST_S = 0.2\n"
+        "with it.ending_after(0.2): pass\n"
+        "sum(range(40_000_000))\n"
+        "it.ANSWERS = {'judge': lambda question: sum(range(10**12))}\n"
+        "print('asked', flush=True)\n"
+        "it.answer({'id': 1, 'about': 'judge'})\n"
+    )
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, check=False)
+    assert (done.stdout.split(), done.returncode) == ([b"asked"], -signal.SIGPROF)

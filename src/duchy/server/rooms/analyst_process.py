@@ -13,7 +13,8 @@ import signal
 import sys
 import threading
 import time
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from typing import Final, cast
 
 import msgspec
@@ -47,6 +48,10 @@ from .tutoring import looked_ahead, prepared, search_of, weighed
 NICENESS: Final = 10
 SEED: Final = 1
 """Of questions: everybody is told the same."""
+LONGEST_S: Final = 120.0
+"""CPU time of a question, with the 35 s in which a search is compiled for the first time. In a position that is made up a
+turn may have hundreds of steps.
+"""
 REPLY_WORLDS: Final = 64
 """In which the plans of a seat that is played for somebody are compared."""
 OPEN: Final = 4
@@ -126,13 +131,27 @@ def analysis(request: Request, progress: Callable[[int, int], None]) -> Reply:
 
 
 def answer(request: Request) -> Reply:
-    """The answer to a question."""
+    """The answer to a question; one that takes too long ends the process."""
     began = time.process_time()
     try:
-        found = ANSWERS[request.get("about", "answer")](request.get("question", ""))
+        with ending_after(LONGEST_S):
+            found = ANSWERS[request.get("about", "answer")](request.get("question", ""))
     except WeightsError:
         return {"id": request["id"], "failed": True}
     return {"id": request["id"], "found": frame_of(found).decode(), "cpu": time.process_time() - began}
+
+
+@contextmanager
+def ending_after(seconds: float) -> Generator[None]:
+    """The system ends the process if that takes more CPU time, in compiled code too. Windows cannot."""
+    if not hasattr(signal, "setitimer"):
+        yield
+        return
+    signal.setitimer(signal.ITIMER_PROF, seconds)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_PROF, 0)
 
 
 def answered(question: str) -> Answered:
