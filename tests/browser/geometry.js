@@ -1,7 +1,8 @@
 /* What is wrong with a table's page as it lies in its window: a list of sentences, empty where all is well.
-   `touch`: pressed with a finger; `scrolls`: so small that the page may scroll; `least`: the smallest type, in pixels.
+   `touch`: pressed with a finger; `scrolls`: the page may scroll; `long`: as far as it likes; `least`: the smallest type,
+   in pixels.
  */
-async ({ touch, scrolls, least }) => {
+async ({ touch, scrolls, long, least }) => {
   const frame = () => new Promise((go) => requestAnimationFrame(go));
   await frame();
   await frame();
@@ -86,8 +87,11 @@ async ({ touch, scrolls, least }) => {
   /** Whether a control is a sheet of glass over what can be read through it. */
   const isGlass = (hit) =>
     hit.matches("button") && !hit.textContent && look(hit).backgroundColor === "rgba(0, 0, 0, 0)";
+  /** Whether it stays in the window while the page is scrolled: what lies below it comes out again. */
+  const floats = (each) => Boolean(each) && scrolls && (look(each).position === "sticky" || floats(each.parentElement));
   const covers = (hit, each) =>
     hit &&
+    !floats(hit) &&
     !(isGlass(hit) && !each.matches(CONTROLS)) &&
     hit !== each &&
     !each.contains(hit) &&
@@ -102,7 +106,7 @@ async ({ touch, scrolls, least }) => {
   const roll = look(look(page).overflowY === "visible" ? document.body : page).overflowY;
   if (page.scrollHeight > innerHeight + 1 && /hidden|clip/.test(roll))
     faults.add(`the page is ${page.scrollHeight} high, and cannot be scrolled`);
-  if (page.scrollHeight > innerHeight * 4) faults.add(`the page is far too high: ${page.scrollHeight}`);
+  if (!long && page.scrollHeight > innerHeight * 4) faults.add(`the page is far too high: ${page.scrollHeight}`);
 
   // Places that are always there
   const covered = document.querySelector(".over:not([hidden])");
@@ -162,6 +166,7 @@ async ({ touch, scrolls, least }) => {
         !each.contains(other) &&
         !other.contains(each) &&
         hitOf(both) &&
+        floats(each) === floats(other) &&
         !(
           each.closest(".over, .drawer.open, .sheet-over, .speech-place") !==
           other.closest(".over, .drawer.open, .sheet-over, .speech-place")

@@ -8,11 +8,11 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from itertools import product
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 
 from playwright.sync_api import expect
 
-from .screens import LANGUAGES
+from .screens import LANGUAGES, made_up
 from .site import GAMES, Site
 from .tab import Tab, Theme
 
@@ -84,6 +84,8 @@ class State:
     prefers: str = ""
     until: str = ""
     presses: str = ""
+    scrolls: ClassVar[bool] = False
+    """Whether the page may scroll in any window, as far as it likes."""
 
     def __str__(self) -> str:
         return f"{self.kind}-{self.name}"
@@ -98,6 +100,19 @@ class State:
             expect(tab.find(self.presses).first).to_be_attached()
 
 
+@dataclass(frozen=True)
+class MadeUpState(State):
+    """A position in the editor, judged, in which the piece `presses` is picked up."""
+
+    scrolls: ClassVar[bool] = True
+
+    def show(self, tab: Tab, site: Site) -> None:
+        """Write it, and pick the piece up."""
+        made_up(tab, self.kind)
+        tab.key(self.presses).click()
+        expect(tab.find(".ed-hand.full")).to_be_visible()
+
+
 STATES = (
     State("magnate", "early", 2, 3),
     State("magnate", "late", 2, 110, "build|deed"),
@@ -108,6 +123,9 @@ STATES = (
     State("magna_grecia", "early", 4, 4),
     State("magna_grecia", "late", 4, 170),
     State("magna_grecia", "crowded", 4, 90),
+    MadeUpState("magnate", "editor", 2, 0, presses="piece.8MS"),
+    MadeUpState("rois_faineants", "editor", 3, 0, presses="piece.QC"),
+    MadeUpState("magna_grecia", "editor", 3, 0, presses="piece.road.1"),
 )
 assert len(WINDOWS) == 40
 assert {state.kind for state in STATES} == set(GAMES)
@@ -147,8 +165,11 @@ def todays_part() -> int:
 def look(tab: Tab, case: Case, pictures: Path) -> list[str]:
     """What is wrong in that case; screenshots of failures are stored in `pictures`."""
     put_on(tab, case)
+    if case.state.scrolls:
+        tab.find(".ed-hand").evaluate("each => each.scrollIntoView()")
     window = case.window
-    wanted = {"touch": window.touch, "scrolls": window.scrolls, "least": window.least}
+    scrolls = window.scrolls or case.state.scrolls
+    wanted = {"touch": window.touch, "scrolls": scrolls, "long": case.state.scrolls, "least": window.least}
     faults: list[str] = tab.evaluate(GEOMETRY, wanted)
     if not faults:
         return []

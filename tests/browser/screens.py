@@ -19,6 +19,7 @@ LANGUAGES = ("en", "fr", "ru")
 HANDS = {
     "magnate": "1 hand 7SK 1M\n2 hand ? ?\n1 at 2: 5ML 8MS(M2)\n",
     "rois_faineants": "1 hand QS KS JC JD\n2 hand QH KH JS JH\n3 hand QD KD KC QC\n",
+    "magna_grecia": "turn 5 turn\n1 cities C21 C23\n1 roads C25:E-W\noracles F14\nmarkets C21 2\n",
 }
 """What makes an empty table one that can be played on."""
 

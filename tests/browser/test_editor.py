@@ -152,9 +152,6 @@ def test_a_revealed_character_is_put_on_the_table_and_somebody_asked(opened: Ope
     assert "turn 2 first 1 lead" in text_of(tab)
     back = tab.find('[data-place="discard"] [data-key="piece.QC"]')
     expect(back).to_have_attribute("aria-label", "the Queen of clubs")
-    back.click()
-    tab.key("editor.take").click()
-    expect(tab.find(".ed-tray [data-key='piece.QC']")).to_be_visible()
 
 
 def test_what_a_turn_has_brought_and_the_card_of_the_round_are_chosen(opened: Opener, site: Site) -> None:
