@@ -49,8 +49,8 @@ NICENESS: Final = 10
 SEED: Final = 1
 """Of questions: everybody is told the same."""
 LONGEST_S: Final = 120.0
-"""CPU time of a question, with the 35 s in which a search is compiled for the first time. In a position that is made up a
-turn may have hundreds of steps.
+"""CPU time of a question, with the 35 s in which a search is compiled for the first time. A turn of a position that is
+made up may have hundreds of steps.
 """
 REPLY_WORLDS: Final = 64
 """In which the plans of a seat that is played for somebody are compared."""
