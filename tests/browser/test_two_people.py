@@ -276,3 +276,17 @@ def test_who_has_to_go_leaves_the_seat_to_a_computer_and_comes_back(opened: Open
     one.key("stand_in.back").click()
     expect(one.find(".stand-in")).to_have_count(0)
     expect(two.find(".log")).to_contain_text("De retour à table")
+
+
+def test_people_see_who_is_there_and_say_a_word_each_in_their_language(opened: Opener, site: Site) -> None:
+    table = site.table("rois_faineants", 4, turn_of=1)
+    one, two = opened().sit(table.address(1)), opened(language="ru").sit(table.address(2))
+    one.key("tool.i-link").click()
+    seat = one.page.locator(".invite", has_text="Seat 2")
+    expect(seat).to_contain_text("here")
+    one.key("say.luck").click()
+    expect(one.find(".notice")).to_have_text("You said: “Good luck!”")
+    expect(two.find(".notice")).to_contain_text("«Удачи!»")
+    two.open("/")
+    one.key("tool.i-link").click()
+    expect(seat).to_contain_text("not here")

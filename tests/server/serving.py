@@ -192,8 +192,10 @@ class Person:
                 frame = self.connection.recv(timeout=seconds)
                 assert isinstance(frame, str)
                 self.heard.append(frame)
-                self.last = json.loads(frame)
-                assert self.last["is"] == "ev", frame
+                message = json.loads(frame)
+                if message["is"] != "here":
+                    assert message["is"] == "ev", frame
+                    self.last = message
 
     def ask(self, message: Json) -> Json:
         """The ack or nak for a message."""

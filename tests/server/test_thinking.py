@@ -15,8 +15,8 @@ from duchy.kernel.game import Game
 from duchy.players.opponents.baselines import RandomPlayer
 from duchy.players.player import Choice
 from duchy.server.clock import Clock
+from duchy.server.rooms import adviser
 from duchy.server.rooms import opponents as module
-from duchy.server.rooms import room
 from duchy.server.rooms.metrics import Metrics
 from duchy.server.rooms.opponents import BLUR_S, Opponents
 from duchy.server.rooms.thinking import DEADLINE_S, LEAST, PATIENCE_S, Awaited, For, Thinking
@@ -230,8 +230,8 @@ def test_a_forced_action_takes_as_long_as_a_chosen_one_also_where_many_wait() ->
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_seat_has_a_quota_of_hints(tmp_path: Path, language: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(room, "HINTS", 2)
-    monkeypatch.setattr(room, "HINTS_RATE", 0.0)
+    monkeypatch.setattr(adviser, "HINTS", 2)
+    monkeypatch.setattr(adviser, "HINTS_RATE", 0.0)
     with (
         serving(tmp_path / "t") as server,
         server.sit(server.create("nullgame", players={"2": "random"}), 1, lang=language) as one,

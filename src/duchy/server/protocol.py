@@ -28,6 +28,10 @@ Watch = Literal["off"] | Strictness
 """What a tutor warns of, if there is one."""
 
 
+Phrase = Literal["hello", "luck", "wait", "nudge", "well_played", "thanks"]
+"""What people can say to each other; everybody reads it in their own language."""
+
+
 class Message(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="is"):
     """Anything sent to the server."""
 
@@ -179,6 +183,12 @@ class Hint(Message, frozen=True, tag="hint"):
     lang: Annotated[str, Meta(max_length=8)] = "en"
 
 
+class Say(Message, frozen=True, tag="say"):
+    """Say one of a few things to everybody at the table."""
+
+    phrase: Phrase
+
+
 class Rematch(Message, frozen=True, tag="rematch"):
     """Ask for another game of the same people, when this one is over."""
 
@@ -187,7 +197,7 @@ class Rematch(Message, frozen=True, tag="rematch"):
 
 Deciding = Act | Undo | Rewind | Takeback | Consent | Withdraw | Tutor | Invite | Uninvite | Name | HandOver
 """Messages that become events."""
-Upward = Hello | Open | Deciding | Since | Hint | Weigh | Rematch
+Upward = Hello | Open | Deciding | Since | Hint | Weigh | Rematch | Say
 
 
 # What each game says in its own way: server/games/GAME/payload.py
@@ -403,10 +413,25 @@ class Welcome(Update, frozen=True, tag="welcome", kw_only=True):
     """The seats to which an invitation is open."""
     device: int = 0
     """Which device of its seat this is, if it has a key and must sign."""
+    here: list[int] | None = None
+    """To pages: the seats whose people have the table open; none where nobody plays with others."""
     own: bool = True
     """Whether the token of the hello is good for the seat; otherwise the invitation is the seat's one token, as at
     tables of before invitations.
     """
+
+
+class Here(msgspec.Struct, frozen=True, tag_field="is", tag="here"):
+    """The seats whose people have the table open, now that it has changed; to pages."""
+
+    seats: list[int]
+
+
+class Said(msgspec.Struct, frozen=True, tag_field="is", tag="said"):
+    """What the person at a seat says; to pages."""
+
+    seat: int
+    phrase: Phrase
 
 
 class Ack(msgspec.Struct, frozen=True, tag_field="is", tag="ack"):
@@ -487,7 +512,7 @@ class Again(msgspec.Struct, frozen=True, tag_field="is", tag="rematch", omit_def
     cid: str | None = None
 
 
-Downward = Welcome | Ev | Ack | Nak | Hinted | Weighed | Again
+Downward = Welcome | Ev | Ack | Nak | Hinted | Weighed | Again | Here | Said
 """Messages to the page."""
 
 

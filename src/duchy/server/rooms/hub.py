@@ -12,6 +12,7 @@ from typing import Any, Final, TypeVar
 
 from ...table.record import shown
 from ..clock import Clock
+from ..fair_share import FairShare
 from ..ledger.loading import NoTable, load
 from ..ledger.opening import CHANCE, open_table, token_name
 from ..ledger.refusal import Refusal
@@ -31,7 +32,6 @@ from ..storage.events import Damage, Event
 from ..storage.readiness import Readiness
 from ..storage.schema import StoreError
 from .analyses import Analyses
-from .fair_share import FairShare
 from .lanes import Asker, Lane
 from .limits import Doors, Limits
 from .metrics import Metrics

@@ -32,8 +32,10 @@ from ..protocol import (
     Again,
     Deciding,
     Hello,
+    Here,
     Hint,
     Hinted,
+    Phrase,
     Rematch,
     Weigh,
     Weighed,
@@ -53,6 +55,7 @@ from ..storage.events import (
 from ..storage.file_watch import LOST
 from ..storage.schema import StoreError
 from .adviser import Adviser
+from .company import Company
 from .lanes import Asker
 from .metrics import Metrics
 from .opponents import Decided, Opponents
@@ -120,6 +123,7 @@ class Room:
         """What their tokens open."""
         self.tokens: dict[str, Holding] = {}
         """By its name what a token opens, where that is known without asking the store."""
+        self.company = Company(table.people.seats, clock.steady)
         self.damage: Damage | None = None
         self._expected = 0
         self._settled_chance: Chance | None = None
@@ -158,6 +162,9 @@ class Room:
                 holding = await self._seated(holding, hello)
             greeting = welcome(self.table, viewer, hello.since, self.secret, listener.is_page)
             self.listeners[listener], self._holdings[listener] = viewer, holding
+            self._meet(listener)
+        if listener.is_page and self.company.here:
+            greeting = replace(greeting, here=self.company.here)
         self.wake()
         if holding.device and self.table.people.places[viewer].devices.get(holding.device):
             greeting = replace(greeting, device=holding.device)
@@ -214,6 +221,21 @@ class Room:
         """Stop listening."""
         self.listeners.pop(listener, None)
         self._holdings.pop(listener, None)
+        self._meet()
+
+    def _meet(self, newcomer: Listener | None = None) -> None:
+        """Tell the pages who is here, where that has changed; a newcomer hears it with the welcome."""
+        if self.company.meets(self.listeners.values()):
+            self._tell_pages(frame_of(Here(self.company.here)), newcomer)
+
+    def _tell_pages(self, frame: bytes, but: Listener | None = None) -> None:
+        for other in [*self.listeners]:
+            if other.is_page and other is not but:
+                other.send(frame)
+
+    def say(self, viewer: int, phrase: Phrase) -> None:
+        """Tell everybody what the person says. Raises Refusal."""
+        self._tell_pages(frame_of(self.company.say(viewer, phrase)))
 
     def _turn_out(self) -> None:
         """Whoever holds a seat no longer goes."""

@@ -9,7 +9,7 @@ from collections.abc import Coroutine
 from typing import Final
 
 from ..ledger.refusal import Refusal
-from ..protocol import Ack, Deciding, Hello, Hint, Hinted, Open, Rematch, Since, Upward, Weigh, Weighed, frame_of
+from ..protocol import Ack, Deciding, Hello, Hint, Hinted, Open, Rematch, Say, Since, Upward, Weigh, Weighed, frame_of
 from ..rooms.hub import Hub
 from ..rooms.limits import Bucket
 from ..rooms.room import Room
@@ -195,6 +195,8 @@ class Connection:
                 self.send(frame_of(await self._room.rematch(self, message)))
             case Open():
                 await self._room.open_nonce(self._viewer, message.nonce)
+            case Say():
+                self._room.say(self._viewer, message.phrase)
             case Since():
                 self.send(await self._room.since(self, message.v))
 

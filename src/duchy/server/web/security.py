@@ -14,8 +14,8 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.responses import PlainTextResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from ..fair_share import FairShare
 from ..operate.listening import EVERYWHERE
-from ..rooms.fair_share import FairShare
 from ..rooms.limits import Doors
 
 HEADERS: Final = {

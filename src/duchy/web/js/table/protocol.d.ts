@@ -16,7 +16,7 @@ export interface Result {
 }
 
 /** Anything sent to the server. */
-export type Message = Hello | Open | Act | Undo | Rewind | Takeback | Consent | Withdraw | Tutor | Invite | Uninvite | Name | HandOver | Weigh | Since | Hint | Rematch;
+export type Message = Hello | Open | Act | Undo | Rewind | Takeback | Consent | Withdraw | Tutor | Invite | Uninvite | Name | HandOver | Weigh | Since | Hint | Say | Rematch;
 
 /** The first message: which table, which seat (by its token; without one as a spectator), from which version. */
 export interface Hello {
@@ -155,6 +155,12 @@ export interface Hint {
   is: "hint";
   cid: string;
   lang?: string;
+}
+
+/** Say one of a few things to everybody at the table. */
+export interface Say {
+  is: "say";
+  phrase: "hello" | "luck" | "wait" | "nudge" | "well_played" | "thanks";
 }
 
 /** Ask for another game of the same people, when this one is over. */
@@ -323,7 +329,21 @@ export interface Welcome<G extends Game = Game> {
   held?: Record<string, number>;
   invited?: number[];
   device?: number;
+  here?: number[];
   own?: boolean;
+}
+
+/** The seats whose people have the table open, now that it has changed; to pages. */
+export interface Here {
+  is: "here";
+  seats: number[];
+}
+
+/** What the person at a seat says; to pages. */
+export interface Said {
+  is: "said";
+  seat: number;
+  phrase: "hello" | "luck" | "wait" | "nudge" | "well_played" | "thanks";
 }
 
 /** The message is on the disk; `v` is the seat's version after it. */
@@ -694,7 +714,7 @@ export interface Drawn {
 }
 
 /** What a page sends over its socket. */
-export type Upward = Hello | Open | Act | Undo | Rewind | Takeback | Consent | Withdraw | Tutor | Invite | Uninvite | Name | HandOver | Since | Hint | Weigh | Rematch;
+export type Upward = Hello | Open | Act | Undo | Rewind | Takeback | Consent | Withdraw | Tutor | Invite | Uninvite | Name | HandOver | Since | Hint | Weigh | Rematch | Say;
 
 /** What comes over it. */
-export type Downward<G extends Game = Game> = Welcome<G> | Ev<G> | Ack | Nak | Hinted | Weighed | Again;
+export type Downward<G extends Game = Game> = Welcome<G> | Ev<G> | Ack | Nak | Hinted | Weighed | Again | Here | Said;

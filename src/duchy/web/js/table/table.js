@@ -8,8 +8,9 @@ import { nonceOf, shelved } from "../page/shelf.js";
 import { digestOf } from "../page/keys/signer.js";
 import { Agreeing } from "./arriving/agreeing.js";
 import { Commands } from "./commands.js";
-import { invitation } from "./invite.js";
-import { Naming } from "./naming.js";
+import { invitation } from "./people/invite.js";
+import { Company } from "./people/company.js";
+import { Naming } from "./people/naming.js";
 import { pace, Teller } from "./pace.js";
 import { Past } from "./past.js";
 import { ending, handOver } from "./sheets.js";
@@ -17,9 +18,9 @@ import { Shell } from "./shell/shell.js";
 import { keepOnShelf, moveOn, tokensOf } from "./shelving.js";
 import { Sight } from "./sight.js";
 import { Notices } from "./attention/notices.js";
-import { StandingIn } from "./standing_in.js";
+import { StandingIn } from "./people/standing_in.js";
 import { Sounds } from "./attention/sounds.js";
-import { tool } from "./tool.js";
+import { toolsOf } from "./tools.js";
 import { Tutor } from "./tutor.js";
 import { ASKED, Wire } from "./wire.js";
 
@@ -57,6 +58,7 @@ export class LiveTable {
     this.tutor = new Tutor(this);
     this.naming = new Naming(this);
     this.standingIn = new StandingIn(this);
+    this.company = new Company(this);
     this.agreeing = new Agreeing(this);
     /** @type {Map<number, {wire: Wire, sight: Sight, token: string | null}>} */
     this.seats = new Map();
@@ -141,6 +143,7 @@ export class LiveTable {
     if (message.is === "nak" && (!sight.state || message.code === "SEAT_TAKEN")) return this.refused(message);
     if (message.is === "nak" && message.code === "STORE_LOST") return this.complain(message.text);
     if (message.is === "rematch") return this.rematch(message);
+    this.company.take(message);
     if (message.is !== "welcome" && message.is !== "ev") return;
     const news = sight.take(message);
     const state = /** @type {State} */ (sight.state);
@@ -297,24 +300,7 @@ export class LiveTable {
     ]
       .filter(Boolean)
       .join(" · ");
-    this.part.tools = [
-      tool("i-log", app.say("web.tab.log"), () => this.shell?.drawer.show("log"), "narrow"),
-      tool("i-list", app.say("web.tab.list"), () => this.shell?.drawer.show("list")),
-      tool("i-rules", app.say("web.tab.rules"), () => this.shell?.drawer.show("rules")),
-      ...(this.hasFriends(state) ? [tool("i-link", app.say("web.invite.links"), () => this.share(true), "broad")] : []),
-      ...this.tutor.tools(state),
-      ...this.notices.tools(state),
-      tool(
-        "i-sound",
-        app.say(this.sounds.isOn ? "web.sound.on" : "web.sound.off"),
-        () => {
-          this.sounds.toggle();
-          this.retitle(state);
-          app.drawTop();
-        },
-        this.sounds.isOn ? "on" : "",
-      ),
-    ];
+    this.part.tools = toolsOf(this, state);
     app.drawTop();
   }
 

@@ -1,11 +1,11 @@
 // @ts-check
 /** A link and a QR code for each seat of other people: while the table waits for them, and on request. */
 
-import { fill, h, icon } from "../page/dom.js";
-import { shelved } from "../page/shelf.js";
+import { fill, h, icon } from "../../page/dom.js";
+import { shelved } from "../../page/shelf.js";
 
-/** @typedef {import("./sight.js").State} State */
-/** @typedef {import("./table.js").LiveTable} LiveTable */
+/** @typedef {import("../sight.js").State} State */
+/** @typedef {import("../table.js").LiveTable} LiveTable */
 
 /** @param {LiveTable} table @param {State} state
  *  @param {() => void} [shut] where the game has begun, and the seats are looked at once more */
@@ -33,6 +33,7 @@ export function invitation(table, state, shut) {
     state.me > 0 && !state.over && table.wires.length < 2 && table.naming.field(state),
     state.me > 0 && !state.over && table.standingIn.offer(state),
     ...rows.map((seat) => place(table, state, seat, isHost && !shut)),
+    table.company.phrases(state),
     link(table.app, say("web.invite.watch"), `${location.origin}/table#${table.id}`, { isPlain: true }),
     isKnown && isLocal() && h("p", { class: "muted" }, say("web.invite.local")),
   );
@@ -49,7 +50,9 @@ function place(table, state, seat, isHost) {
   const isOwn = seat === state.me;
   const name = isOwn ? app.say("web.you") : state.names[seat] || app.say("web.seat", { seat });
   const devices = state.held?.[seat] ?? 0;
-  const held = devices ? app.say("web.seats.held", { devices }) : "";
+  const held = [!isOwn && table.company.presence(seat), devices > 0 && app.say("web.seats.held", { devices })]
+    .filter(Boolean)
+    .join(" · ");
   const deed = (/** @type {string} */ key, /** @type {boolean} */ isNew) =>
     h(
       "button",
@@ -84,7 +87,7 @@ const deedsOf = (deeds) => Boolean(deeds?.length) && h("div", { class: "deeds" }
 const isLocal = () => /^(localhost|127\.|\[::1\]$)/.test(location.hostname);
 
 /** A link to be passed on.
- *  @param {import("../page/app.js").App} app @param {string} name @param {string} address
+ *  @param {import("../../page/app.js").App} app @param {string} name @param {string} address
  *  @param {{isPlain?: boolean, held?: string, deeds?: (HTMLElement | false | "" | undefined)[]}} [more] */
 function link(app, name, address, { isPlain = false, held, deeds } = {}) {
   const { say } = app;

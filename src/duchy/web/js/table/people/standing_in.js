@@ -1,14 +1,14 @@
 // @ts-check
 /** A computer decides for the person here while they are away; everybody is told, and they come back when they like. */
 
-import { h, icon } from "../page/dom.js";
-import { levelOf } from "../page/levels.js";
-import { face, opponentName } from "../page/opponents.js";
+import { h, icon } from "../../page/dom.js";
+import { levelOf } from "../../page/levels.js";
+import { face, opponentName } from "../../page/opponents.js";
 
-/** @typedef {import("./sight.js").State} State */
+/** @typedef {import("../sight.js").State} State */
 
 export class StandingIn {
-  /** @param {import("./table.js").LiveTable} table */
+  /** @param {import("../table.js").LiveTable} table */
   constructor(table) {
     this.table = table;
   }

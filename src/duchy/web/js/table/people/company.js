@@ -1,0 +1,67 @@
+// @ts-check
+/** The people at the table: who has it open now, and six things they can say, which everybody reads in their own
+ *  language. */
+
+import { h } from "../../page/dom.js";
+
+/** @typedef {import("../sight.js").State} State */
+/** @typedef {import("../protocol.js").Said["phrase"]} Phrase */
+
+/** @type {Phrase[]} */
+const PHRASES = ["hello", "luck", "wait", "nudge", "well_played", "thanks"];
+
+export class Company {
+  /** @param {import("../table.js").LiveTable} table */
+  constructor(table) {
+    this.table = table;
+    /** The seats whose people have the table open; null: nobody has said so. @type {number[] | null} */
+    this.here = null;
+  }
+
+  /** Take in what a message says of the people. @param {import("../wire.js").Message} message */
+  take(message) {
+    if (message.is === "welcome") this.here = message.here ?? null;
+    if (message.is === "said") this.tell(message);
+    if (message.is !== "here") return;
+    this.here = message.seats;
+    if (this.table.isSharing) this.table.redraw();
+  }
+
+  /** @param {import("../protocol.js").Said} said */
+  tell({ seat, phrase }) {
+    const { app, shell, sounds } = this.table;
+    if (!shell?.state || seat === shell.state.me) return;
+    shell.explain(
+      app.say("web.company.says", { name: shell.nameForAll(seat), said: app.say(`web.company.${phrase}`) }),
+    );
+    sounds.play("turn");
+  }
+
+  /** Whether a person has the table open: in words, nothing where that is not known. @param {number} seat */
+  presence(seat) {
+    return this.here ? this.table.app.say(this.here.includes(seat) ? "web.company.here" : "web.company.away") : "";
+  }
+
+  /** The phrases, to be said at a tap. @param {State} state */
+  phrases(state) {
+    if (!this.here || state.me === 0) return null;
+    const { app, wires } = this.table;
+    const say = (/** @type {Phrase} */ phrase) => {
+      wires[0]?.write({ is: "say", phrase });
+      this.table.share(false);
+      this.table.shell?.explain(app.say("web.company.said", { said: app.say(`web.company.${phrase}`) }));
+    };
+    return h(
+      "div",
+      { class: "phrases", role: "group", "aria-label": app.say("web.company.head") },
+      h("b", null, app.say("web.company.head")),
+      ...PHRASES.map((phrase) =>
+        h(
+          "button",
+          { class: "btn", "data-key": `say.${phrase}`, on: { click: () => say(phrase) } },
+          app.say(`web.company.${phrase}`),
+        ),
+      ),
+    );
+  }
+}

@@ -1,0 +1,23 @@
+// @ts-check
+/** The buttons of the top bar of a live table. */
+
+import { tool } from "./tool.js";
+
+/** @param {import("./table.js").LiveTable} table @param {import("./sight.js").State} state */
+export function toolsOf(table, state) {
+  const { app, shell, sounds } = table;
+  const toggle = () => {
+    sounds.toggle();
+    table.retitle(state);
+    app.drawTop();
+  };
+  return [
+    tool("i-log", app.say("web.tab.log"), () => shell?.drawer.show("log"), "narrow"),
+    tool("i-list", app.say("web.tab.list"), () => shell?.drawer.show("list")),
+    tool("i-rules", app.say("web.tab.rules"), () => shell?.drawer.show("rules")),
+    ...(table.hasFriends(state) ? [tool("i-link", app.say("web.invite.links"), () => table.share(true), "broad")] : []),
+    ...table.tutor.tools(state),
+    ...table.notices.tools(state),
+    tool("i-sound", app.say(sounds.isOn ? "web.sound.on" : "web.sound.off"), toggle, sounds.isOn ? "on" : ""),
+  ];
+}
