@@ -237,13 +237,32 @@ export class Analysis {
   /** What the log says, without its last full stop, of the actions from one number up to but excluding another.
    *  @param {number} from @param {number} to */
   toldBetween(from, to) {
-    const { state } = this.shell;
-    const lines = state ? this.shell.drawer.log.lines(state).filter(({ at }) => at >= from && at < to) : [];
-    const texts = lines.map((line) => line.text ?? (line.parts ?? []).map((part) => part.textContent).join(""));
-    return (
-      texts.join(" ").trim().replace(/\.$/, "") ||
-      this.app.say("web.turn", { turn: this.replay.entries[from]?.turn ?? 0 })
+    const texts = this.linesBetween(from, to).map(
+      (line) => line.text ?? (line.parts ?? []).map((part) => part.textContent).join(""),
     );
+    return (
+      texts
+        .join(" ")
+        .replace(/ +(?=[.,;:])/g, "")
+        .trim()
+        .replace(/\.$/, "") || this.app.say("web.turn", { turn: this.replay.entries[from]?.turn ?? 0 })
+    );
+  }
+
+  /** The same with the signs that the log draws. @param {number} from @param {number} to @returns {Node[]} */
+  drawnBetween(from, to) {
+    const lines = this.linesBetween(from, to);
+    const drawn = lines.flatMap(({ text, parts = [] }) => [
+      ...(text === undefined ? parts.map((part) => part.cloneNode(true)) : [document.createTextNode(text)]),
+      document.createTextNode(" "),
+    ]);
+    return drawn.length ? drawn : [document.createTextNode(this.toldBetween(from, to))];
+  }
+
+  /** @param {number} from @param {number} to */
+  linesBetween(from, to) {
+    const { state } = this.shell;
+    return state ? this.shell.drawer.log.lines(state).filter(({ at }) => at >= from && at < to) : [];
   }
 
   /** The gravest mark on lines of the log. @param {Line[]} lines */
@@ -333,12 +352,14 @@ export class Analysis {
   explained() {
     if (this.whatIf.isOn)
       return [edit(this), tree(this.whatIf), h("p", { class: "muted" }, this.app.say("what_if.note"))];
-    if (this.learning.isOpen) return [this.whose(), h("p", { class: "muted" }, this.app.say("learn_errors.hidden"))];
+    if (this.learning.isOpen)
+      return [this.eyesOn(), this.ways(), h("p", { class: "muted" }, this.app.say("learn_errors.hidden"))];
     return [
-      this.whose(),
+      this.eyesOn(),
       graph(this),
       h("div", { class: "leaps" }, ...this.keys.map((each) => this.button(each))),
       (this.here || this.luckHere) && moment(this),
+      this.ways(),
       story(this),
       turning(this),
       counts(this),
@@ -348,11 +369,12 @@ export class Analysis {
     ];
   }
 
-  /** Whose eyes the game is seen through. */
-  whose() {
-    return h("div", { class: "whose" }, this.eyesOn(), this.learning.button(), this.whatIf.button(), edit(this));
+  /** What can be done from here. */
+  ways() {
+    return h("div", { class: "whose" }, this.learning.button(), this.whatIf.button(), edit(this));
   }
 
+  /** Whose eyes the game is seen through. */
   eyesOn() {
     const { app, replay } = this;
     return h(

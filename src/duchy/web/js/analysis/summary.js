@@ -59,6 +59,7 @@ function turningPoints(analysis) {
       size: cost(judged),
       mark: judged.mark,
       text: analysis.told(judged),
+      drawn: analysis.drawnBetween(judged.at, judged.at + judged.count),
       points: `${analysis.name(judged.seat)} ${points(app, -cost(judged))}`,
     }));
   const strokes = lucks.map(({ at, to, gains }) => ({
@@ -66,6 +67,7 @@ function turningPoints(analysis) {
     size: Math.abs(gains[own - 1]),
     mark: "",
     text: analysis.toldBetween(at, to),
+    drawn: analysis.drawnBetween(at, to),
     points: `${analysis.name(own)} ${points(app, gains[own - 1])}`,
   }));
   return [...errors, ...strokes]
@@ -100,8 +102,8 @@ export function turning(analysis) {
                 "aria-current": each.at === analysis.at ? "step" : null,
                 on: { click: () => analysis.go(each.at) },
               },
-              each.mark ? sign(app, each.mark) : icon("die6", { label: app.say("review.part.chance") }),
-              h("span", null, each.text),
+              each.mark ? sign(app, each.mark) : icon("die10", { label: app.say("review.part.chance") }),
+              h("span", null, ...each.drawn),
               h("b", { class: "num" }, each.points),
             ),
           ),
