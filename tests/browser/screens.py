@@ -68,6 +68,8 @@ def screens() -> Iterator[Screen]:
     yield Screen("fair", lambda tab, site: tab.open("/fair"))
     for kind in GAMES:
         yield Screen(f"editor-{kind}", lambda tab, site, kind=kind: made_up(tab, kind))
+    yield Screen("learn-second", lambda tab, site: tab.open("/learn?game=magna_grecia&lesson=2"), "magna_grecia")
+    yield Screen("learn", lambda tab, site: tab.open("/learn"))
     yield Screen("invite", invited)
     for kind in GAMES:
         yield Screen(f"new-{kind}", lambda tab, site, kind=kind: tab.open(f"/new?game={kind}"), kind)

@@ -15,8 +15,10 @@ from .tab import DESKTOP, PHONE, Tab
 
 Opener = Callable[..., Tab]
 LOW_LAPTOP = (1366, 625)
+SECOND = f"{GAMES[2]}&lesson=2"
 WALKS = [(GAMES[0], "en", LOW_LAPTOP), (GAMES[0], "ru", PHONE), (GAMES[1], "fr", PHONE), (GAMES[1], "ru", DESKTOP),
-         (GAMES[2], "fr", DESKTOP), (GAMES[2], "en", PHONE)]  # fmt: skip
+         (GAMES[2], "fr", DESKTOP), (GAMES[2], "en", PHONE), (SECOND, "ru", LOW_LAPTOP),
+         (SECOND, "fr", PHONE)]  # fmt: skip
 SIGN = ".guide:not([hidden])"
 MOST_PRESSES = 60
 COVERED = """() => {

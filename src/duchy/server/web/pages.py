@@ -29,7 +29,7 @@ STYLE: Final = re.compile(r"style/([a-z_]+(?:/[a-z_]+)*)\.css")
 SIGNS: Final = "sprite.svg"
 PICTURES: Final = "pictures/{}.svg"
 END: Final = "</svg>\n"
-FILES: Final = re.compile(r"(?:lessons|teaching)/[a-z_]+\.json|favicon\.svg|font/serif\.woff2")
+FILES: Final = re.compile(r"(?:lessons|teaching)/[a-z_]+[0-9]?\.json|favicon\.svg|font/serif\.woff2")
 """Names with only one dot, so that none leads out of the folder. Scripts and styles are joined folders."""
 TYPES: Final = {".html": "text/html", ".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml",
                 ".json": "application/json", ".map": "application/json", ".woff2": "font/woff2"}  # fmt: skip
@@ -56,7 +56,7 @@ async def _page() -> Prepared:
 def page_bytes() -> bytes:
     """The page as served, with the games that can be played, their numbers of players, and which have a lesson."""
     games = " ".join(f"{name}:{max(game_named(name).seats)}" for name in OWN_GAMES)
-    taught = " ".join(name for name in OWN_GAMES if Part.LESSONS.is_there(name))
+    taught = " ".join(name for game in OWN_GAMES for name in (game, f"{game}_2") if Part.LESSONS.is_there(name))
     html = f'<html data-games="{games}" data-lessons="{taught}" '
     text = (made_of.WEB / PAGE).read_text().replace("<html ", html, 1).replace("{games}", ", ".join(titles("en")))
     for language in LANGUAGES:

@@ -3,7 +3,8 @@
 
 import { h, icon } from "../page/dom.js";
 import { levelOf } from "../page/levels.js";
-import { glossed } from "../rules/glossary.js";
+import { LESSONS, secondOf } from "../page/opening.js";
+import { glossed } from "../terms/glossary.js";
 
 /** @param {import("./lesson.js").Lesson} lesson */
 export function ending(lesson) {
@@ -15,8 +16,8 @@ export function ending(lesson) {
     "section",
     { class: "panel sheet ending", role: "dialog", "aria-label": head },
     h("h2", null, head),
-    h("p", { class: "said" }, ...glossed(lesson.app, game, say(`learn.${game}.over`))),
-    h("p", { class: "said" }, ...glossed(lesson.app, game, say(`learn.${game}.next_try`))),
+    h("p", { class: "said" }, ...glossed(lesson.app, game, say(`learn.${lesson.name}.over`))),
+    h("p", { class: "said" }, ...glossed(lesson.app, game, say(`learn.${lesson.name}.next_try`))),
     lesson.trouble && h("p", { class: "trouble", role: "alert" }, lesson.trouble),
     h(
       "div",
@@ -39,6 +40,13 @@ export function ending(lesson) {
         icon("i-replay"),
         say("learn.end.again"),
       ),
+      LESSONS.includes(secondOf(lesson.name)) &&
+        h(
+          "a",
+          { class: "btn", href: `/learn?game=${game}&lesson=2`, "data-key": "learn.second" },
+          icon("i-right"),
+          say("learn.second"),
+        ),
       h("a", { class: "btn", href: `/rules?game=${game}` }, icon("i-rules"), say("web.tab.rules")),
       h("a", { class: "btn", href: "/learn" }, say("learn.end.another")),
     ),

@@ -3,20 +3,22 @@
 
 import { built } from "../page/build.js";
 import { fill, h, icon } from "../page/dom.js";
-import { LESSONS } from "../page/opening.js";
+import { GAMES, LESSONS, secondOf } from "../page/opening.js";
 import { picture } from "../page/picture.js";
 import { recall } from "../page/shelf.js";
 import { Lesson } from "./lesson.js";
 
 /** @param {import("../page/app.js").App} app */
 export async function open(app) {
-  const game = new URLSearchParams(location.search).get("game") ?? "";
-  const isOne = LESSONS.includes(game);
+  const asked = new URLSearchParams(location.search);
+  const game = asked.get("game") ?? "";
+  const name = asked.get("lesson") === "2" ? secondOf(game) : game;
+  const isOne = LESSONS.includes(name);
   await Promise.all([app.need("learn"), isOne && app.need(`learn-${game}`)]);
   if (!isOne) return choice(app);
-  const answer = await fetch(built(`/lessons/${game}.json`));
+  const answer = await fetch(built(`/lessons/${name}.json`));
   if (!answer.ok) throw new Error(`lesson: ${answer.status}`);
-  const lesson = new Lesson(app, await answer.json());
+  const lesson = new Lesson(app, name, await answer.json());
   await lesson.furnish();
   return lesson.part;
 }
@@ -35,7 +37,7 @@ function choice(app) {
         h(
           "div",
           { class: "games" },
-          ...LESSONS.map((game) =>
+          ...GAMES.filter((each) => LESSONS.includes(each)).map((game) =>
             h(
               "article",
               { class: "game" },
@@ -52,6 +54,7 @@ function choice(app) {
                   icon("i-right"),
                   h("span", null, say("learn.begin"), recall(`learned.${game}`) && h("small", null, say("learn.done"))),
                 ),
+                LESSONS.includes(secondOf(game)) && second(app, game),
                 h(
                   "div",
                   { class: "links" },
@@ -72,4 +75,20 @@ function choice(app) {
     },
     translate: draw,
   };
+}
+
+/** @param {import("../page/app.js").App} app @param {string} game */
+function second({ say }, game) {
+  const name = secondOf(game);
+  return h(
+    "a",
+    { class: "btn second", href: `/learn?game=${game}&lesson=2`, "data-key": `learn.${name}` },
+    icon("i-right"),
+    h(
+      "span",
+      null,
+      say("learn.second"),
+      h("small", null, say(recall(`learned.${name}`) ? "learn.done" : `learn.${name}.about`)),
+    ),
+  );
 }

@@ -24,9 +24,11 @@ const STEP_MS = 850;
 const MARGIN = 36;
 
 export class Lesson {
-  /** @param {import("../page/app.js").App} app @param {Plan} plan */
-  constructor(app, plan) {
+  /** @param {import("../page/app.js").App} app @param {string} name the game's, or for a second lesson that and `_2`
+   *  @param {Plan} plan */
+  constructor(app, name, plan) {
     this.app = app;
+    this.name = name;
     this.plan = plan;
     this.text = `${plan.record.join("\n")}\n`;
     /** Where the learner is: the number of the step, and of entries that have happened. */
@@ -147,7 +149,7 @@ export class Lesson {
     const { laid, axes, edition, seats } = this.whole;
     const { view, shown } = found;
     return /** @type {State} */ ({
-      table: `lesson.${game}`,
+      table: `lesson.${this.name}`,
       game,
       me: seat,
       players,
@@ -246,7 +248,7 @@ export class Lesson {
     this.isShowing = false;
     if (!this.due) {
       this.isOver = true;
-      remember(`learned.${this.plan.game}`, true);
+      remember(`learned.${this.name}`, true);
     }
     await this.show([]);
     if (this.due) this.app.tell(this.words());
@@ -289,7 +291,7 @@ export class Lesson {
   /** What the step says, without signs of terms. */
   words() {
     return this.due
-      ? this.app.say(`learn.${this.plan.game}.${this.due.key}`).replace(/\[\[([^|\]]*\|)?([^\]]*)\]\]/g, "$2")
+      ? this.app.say(`learn.${this.name}.${this.due.key}`).replace(/\[\[([^|\]]*\|)?([^\]]*)\]\]/g, "$2")
       : "";
   }
 

@@ -2,7 +2,7 @@
 /** What a lesson says beside the table, and the buttons below it. */
 
 import { h, icon } from "../page/dom.js";
-import { glossed } from "../rules/glossary.js";
+import { glossed } from "../terms/glossary.js";
 import { copied } from "../table/drawer/line.js";
 
 /** @typedef {import("../table/sight.js").State} State */
@@ -20,7 +20,7 @@ export function speech(lesson, state) {
   const said =
     lesson.isShowing || !step
       ? [say("learn.watch"), " ", ...latest(lesson, state)]
-      : glossed(lesson.app, game, say(`learn.${game}.${step.key}`));
+      : glossed(lesson.app, game, say(`learn.${lesson.name}.${step.key}`));
   return h(
     "section",
     { class: `speech ${lesson.isShowing ? "watching" : ""}`, "aria-label": say("learn.head") },

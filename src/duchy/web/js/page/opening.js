@@ -13,8 +13,10 @@ export const MOST_SEATS = Object.fromEntries(
   ]),
 );
 export const GAMES = Object.keys(MOST_SEATS);
-/** The games that have a lesson. */
+/** The lessons: games that have one, and `game_2` for a second one. */
 export const LESSONS = (document.documentElement.dataset.lessons ?? "").split(" ").filter(Boolean);
+/** What the second lesson of a game is called. @param {string} game */
+export const secondOf = (game) => `${game}_2`;
 
 /** @typedef {{game: string, edition?: string, axes?: Record<string, unknown>, seats?: number, players?: Record<string,
  *  string>, names?: Record<string, string>,

@@ -5,7 +5,7 @@ import { built } from "../page/build.js";
 import { h } from "../page/dom.js";
 import { moduleOf } from "../page/modules.js";
 import { alike } from "../page/words.js";
-import { termList } from "./glossary.js";
+import { termList } from "../terms/glossary.js";
 
 /** @type {Map<string, Promise<any[]>>} */
 const fetched = new Map();
