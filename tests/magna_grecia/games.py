@@ -10,12 +10,12 @@ from tests.playing import start_state
 
 import duchy
 from duchy.games.magna_grecia import chance, rules
-from duchy.games.magna_grecia.actions import KIND, LEGAL_MAX, Move
+from duchy.games.magna_grecia.actions import KIND, LEGAL_MAX, Kind
 from duchy.games.magna_grecia.fields import State
 from duchy.kernel.dialect import NATURE, NOBODY, below, seeded
 from duchy.kernel.game import Settled
 
-LIKED: dict[int, int] = {Move.CITY: 12, Move.ROAD: 3, Move.TAKE: 2, Move.BUY: 1, Move.SELL: 4, Move.END: 1}
+LIKED: dict[int, int] = {Kind.CITY: 12, Kind.ROAD: 3, Kind.TAKE: 2, Kind.BUY: 1, Kind.SELL: 4, Kind.END: 1}
 
 
 def settled(seats: int, **axes: object) -> Settled:

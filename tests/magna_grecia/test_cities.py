@@ -6,7 +6,7 @@ import pytest
 from tests.contract.legality import every_seed, offered_as_refused
 
 from duchy.games.hexes import HEX
-from duchy.games.magna_grecia.actions import Move
+from duchy.games.magna_grecia.actions import Kind
 from duchy.games.magna_grecia.fields import State
 
 from .scene import degree, hexes, holder, offers, points, reads, scene, why
@@ -284,4 +284,4 @@ def test_A4_an_unfinished_founding_counts_as_a_city():
 
 @every_seed
 def test_CTY_1_CTY_2_city_tiles_are_offered_where_nothing_refuses_them(seed):
-    offered_as_refused("magna_grecia", {Move.CITY}, seed, every=3)
+    offered_as_refused("magna_grecia", {Kind.CITY}, seed, every=3)

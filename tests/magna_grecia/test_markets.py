@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from tests.contract.legality import every_seed, offered_as_refused
 
-from duchy.games.magna_grecia.actions import Move
+from duchy.games.magna_grecia.actions import Kind
 
 from .scene import hexes, offers, points, reads, scene, totals, why
 
@@ -119,9 +119,9 @@ def test_EX_8_MK_7_two_markets_a_turn_at_most():
 
 @every_seed
 def test_MK_2_markets_to_buy_are_offered_where_nothing_refuses_them(seed):
-    offered_as_refused("magna_grecia", {Move.BUY}, seed, every=3)
+    offered_as_refused("magna_grecia", {Kind.BUY}, seed, every=3)
 
 
 @every_seed
 def test_MK_6_markets_to_sell_are_offered_where_nothing_refuses_them(seed):
-    offered_as_refused("magna_grecia", {Move.SELL}, seed, every=3)
+    offered_as_refused("magna_grecia", {Kind.SELL}, seed, every=3)

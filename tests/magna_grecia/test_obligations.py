@@ -12,7 +12,7 @@ import pytest
 from duchy.games.hexes import HEXES
 from duchy.games.magna_grecia.actions import CITY_0, LEGAL_MAX, ROAD_0, WAYS
 from duchy.games.magna_grecia.cards import CARD_AT
-from duchy.games.magna_grecia.fields import NO_PLACE, UNFINISHED, Kind, Phase, Site
+from duchy.games.magna_grecia.fields import NO_PLACE, UNFINISHED, Phase, PlaceKind, Site
 from duchy.games.magna_grecia.laying import networks
 from duchy.games.magna_grecia.laying.cities import (
     place_city,
@@ -72,7 +72,7 @@ def compare(state: Any, found: Counter[str], chance: random.Random, depth: int =
             assert (CITY_0 + hex in offered) == ends
             found["city tiles offered" if ends else "city tiles refused"] += 1
             owing = refuse_dues(after) != Code.FINE
-            found["founding under way"] += after.kind[UNFINISHED] != Kind.NOTHING
+            found["founding under way"] += after.kind[UNFINISHED] != PlaceKind.NOTHING
             follow += [after] * (ends and owing)
     if refuse_dues(state) != Code.FINE:
         compare_roads(state, offered, found)
@@ -108,7 +108,7 @@ def made(seed: int, chance: random.Random) -> Any:
             state.tile[hex] = BARE
     state.card = CARD_AT[chance.choice(("O2", "B1", "R1", "Y2"))]
     card, active = state.card, state.active
-    state.kind = [Kind.ORACLE if kind == Kind.ORACLE else Kind.NOTHING for kind in state.kind]
+    state.kind = [PlaceKind.ORACLE if kind == PlaceKind.ORACLE else PlaceKind.NOTHING for kind in state.kind]
     networks.rebuild(state)
     state.card, state.active = card, active
     state.roads_used = state.cities_used = state.taken = state.founded = 0

@@ -7,7 +7,7 @@ import pytest
 from duchy.games.hexes import HEXES, SIDES
 from duchy.games.magna_grecia.actions import WAYS
 from duchy.games.magna_grecia.cards import CARDS_OF_A_COLOUR, LAYER, TILES
-from duchy.games.magna_grecia.fields import NO_PLACE, PLACES, UNFINISHED, Kind, Market, Phase, Site
+from duchy.games.magna_grecia.fields import NO_PLACE, PLACES, UNFINISHED, Market, Phase, PlaceKind, Site
 from duchy.games.magna_grecia.laying import networks
 from duchy.games.magna_grecia.laying.cities import refuse_city_hex, refuse_founding
 from duchy.games.magna_grecia.laying.obligations import has_own_beside
@@ -82,7 +82,7 @@ def test_CTY_6_SET_1_points_tiles_and_markets_are_conserved(seats, axes):
 @every_mix
 def test_CTY_3_CTY_4_cities_keep_their_distance_when_a_turn_has_ended(seats, axes):
     for state in kept(settled(seats, **axes), 1, 30):
-        owing = state.due > 0 or state.kind[UNFINISHED] != Kind.NOTHING
+        owing = state.due > 0 or state.kind[UNFINISHED] != PlaceKind.NOTHING
         for hex in range(HEXES):
             if state.tile[hex] >= CITY_TILE:
                 assert owing or state.place[hex] != UNFINISHED
@@ -95,8 +95,8 @@ def check_beside(state, hex, beside, owing):
     assert state.tile[beside] < CITY_TILE or state.tile[beside] == state.tile[hex]
     if state.tile[beside] == BARE and state.place[beside] != NO_PLACE:
         kind = state.kind[state.place[beside]]
-        assert kind != Kind.ORACLE
-        assert kind != Kind.VILLAGE or (owing and state.tile[hex] == CITY_TILE + state.active)
+        assert kind != PlaceKind.ORACLE
+        assert kind != PlaceKind.VILLAGE or (owing and state.tile[hex] == CITY_TILE + state.active)
 
 
 @every_mix
@@ -124,14 +124,16 @@ def test_ORA_1_A11_an_oracle_is_held_by_a_connected_city_that_none_surpasses(sea
     for seed in range(3):
         for state in kept(settled(seats, **axes), seed, 30 * (seed % 2)):
             for oracle in range(state.villages):
-                if state.kind[oracle] == Kind.ORACLE:
+                if state.kind[oracle] == PlaceKind.ORACLE:
                     check_holder(state, oracle)
                 else:
                     assert state.holder[oracle] == NO_PLACE
 
 
 def check_holder(state, oracle):
-    cities = [place for place in range(PLACES) if state.link[oracle] >> place & 1 and state.kind[place] >= Kind.CITY]
+    cities = [
+        place for place in range(PLACES) if state.link[oracle] >> place & 1 and state.kind[place] >= PlaceKind.CITY
+    ]
     if not cities:
         assert state.holder[oracle] == NO_PLACE
     else:
@@ -156,6 +158,6 @@ def test_CTY_8_A4_much_happens_in_these_games():
         for state, _ in states(settled(4), seed, 30):
             merged += sum(age > 0 for age in state.age) < ages
             ages = sum(age > 0 for age in state.age)
-            unfinished += state.kind[UNFINISHED] != Kind.NOTHING
+            unfinished += state.kind[UNFINISHED] != PlaceKind.NOTHING
     assert merged > 0
     assert unfinished > 0

@@ -5,7 +5,7 @@ from __future__ import annotations
 from tests.contract.legality import every_seed, offered_as_refused
 from tests.playing import refusal_of
 
-from duchy.games.magna_grecia.actions import Move
+from duchy.games.magna_grecia.actions import Kind
 
 from .scene import degree, hexes, offers, points, reads, scene, why
 
@@ -111,4 +111,4 @@ def test_A20_roads_from_a_city_tile_of_the_same_turn():
 
 @every_seed
 def test_RD_3_roads_are_offered_where_nothing_refuses_them(seed):
-    offered_as_refused("magna_grecia", {Move.ROAD}, seed, every=9)
+    offered_as_refused("magna_grecia", {Kind.ROAD}, seed, every=9)

@@ -7,7 +7,7 @@ from tests.contract.legality import every_seed, offered_as_refused
 from tests.playing import refusal_of
 
 import duchy
-from duchy.games.magna_grecia.actions import Move
+from duchy.games.magna_grecia.actions import Kind
 
 from .scene import offers, points, reads, scene, why, words_of
 
@@ -157,4 +157,4 @@ def test_A24_points_have_no_maximum():
 
 @every_seed
 def test_TRN_2_TRN_4_tiles_to_take_are_offered_where_nothing_refuses_them(seed):
-    offered_as_refused("magna_grecia", {Move.TAKE, Move.END}, seed)
+    offered_as_refused("magna_grecia", {Kind.TAKE, Kind.END}, seed)

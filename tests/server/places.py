@@ -7,7 +7,7 @@ import re
 from typing import Final
 
 from duchy.games.hexes import NEIGHBOUR, ROW_LENGTH, column_of
-from duchy.games.magna_grecia.fields import Kind
+from duchy.games.magna_grecia.fields import PlaceKind
 from duchy.games.magna_grecia.maps.library import map_named
 from duchy.words.genitive import genitive
 
@@ -63,7 +63,7 @@ def meant(moment: Moment, words: str, lang: str = "en", quarters: int = 0) -> tu
 def named_places(moment: Moment) -> list[int]:
     """The hexes where the map has the name of a village, an oracle or a city."""
     s = moment.state
-    return [int(s.village[place]) for place in range(s.villages) if s.kind[place] != Kind.NOTHING]
+    return [int(s.village[place]) for place in range(s.villages) if s.kind[place] != PlaceKind.NOTHING]
 
 
 def name(moment: Moment, hex: int, lang: str) -> str:

@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 
 import duchy
-from duchy.games.magna_grecia.actions import FIRST, KIND, Move
+from duchy.games.magna_grecia.actions import FIRST, KIND, Kind
 from duchy.games.magna_grecia.cards import ORACLE_POINTS
-from duchy.games.magna_grecia.fields import Kind, State
+from duchy.games.magna_grecia.fields import PlaceKind, State
 from duchy.games.magna_grecia.laying.tiles import CITY_TILE
 from duchy.server.messages.viewer import fields_of
 
@@ -33,7 +33,7 @@ def played(
         kinds: dict[int, list[duchy.Action]] = {}
         for action in position.actions():
             kinds.setdefault(KIND[action.code], []).append(action)
-        rare = [kind for kind in kinds if kind not in (Move.END, Move.SELL)]
+        rare = [kind for kind in kinds if kind not in (Kind.END, Kind.SELL)]
         action = rng.choice(kinds[rng.choice(rare or list(kinds))])
         yield position, action
         position = position.play(action)
@@ -74,14 +74,14 @@ def test_places_say_what_the_state_says(seats: int) -> None:
             if place["kind"] == "oracle" and place["cities"]:
                 assert place["cities"][0][0] == place["holder"]
                 assert all(count <= place["cities"][0][1] for _, count in place["cities"])
-                assert place["held_by"] == s.kind[place["holder"]] - Kind.CITY + 1
+                assert place["held_by"] == s.kind[place["holder"]] - PlaceKind.CITY + 1
 
 
 @pytest.mark.parametrize("seats", SEATS)
 def test_roads_fit_where_the_dots_are_and_the_aids_of_the_rules_stay_at_home(seats: int) -> None:
     free = 0
     for view in looked_at(seats, 15 + seats):
-        reach, roads = shown(view)["reach"], {FIRST[at.code] for at in view.actions() if KIND[at.code] == Move.ROAD}
+        reach, roads = shown(view)["reach"], {FIRST[at.code] for at in view.actions() if KIND[at.code] == Kind.ROAD}
         assert roads <= {*reach}
         assert view.seat or not reach
         told = fields_of(view.known)
@@ -142,7 +142,7 @@ def test_every_goal_that_one_tile_connects_has_a_route() -> None:
 
 
 def test_what_is_closed_names_a_clause_and_nothing_of_it_is_legal() -> None:
-    kinds = {"roads": Move.ROAD, "cities": Move.CITY, "takes": Move.TAKE, "markets": Move.BUY}
+    kinds = {"roads": Kind.ROAD, "cities": Kind.CITY, "takes": Kind.TAKE, "markets": Kind.BUY}
     for view in looked_at(3, 52):
         told = shown(view).get("turn")
         if told and view.actor == view.seat:
@@ -198,8 +198,8 @@ def test_facts_tell_what_the_text_does_not_say() -> None:
             assert after.link[one] >> other & 1
         for oracle, city, seat in told.get("turned", []):
             assert after.holder[oracle] == city
-            assert after.kind[city] - Kind.CITY + 1 == seat
-        if KIND[action.code] == Move.SELL:
+            assert after.kind[city] - PlaceKind.CITY + 1 == seat
+        if KIND[action.code] == Kind.SELL:
             assert told["points"] - before.points[before.active] == told["value"]
     assert rounds == list(range(1, 13))
 

@@ -20,7 +20,7 @@ from duchy.games.hexes import HEX, LABELS
 from duchy.games.magna_grecia.cards import ORACLES
 from duchy.games.magna_grecia.ending import market_points, oracles_held
 from duchy.games.magna_grecia.facts import villages_due
-from duchy.games.magna_grecia.fields import UNFINISHED, Kind, Market, State
+from duchy.games.magna_grecia.fields import UNFINISHED, Market, PlaceKind, State
 from duchy.games.magna_grecia.laying.allowances import city_room, road_allowance, take_allowance
 from duchy.games.magna_grecia.markets import earns, price
 from duchy.kernel.game import Settled
@@ -65,7 +65,7 @@ def hex_name(moment: Moment, hex: int) -> str:
 def place_name(moment: Moment, place: int) -> str:
     """What the page calls a place: its first village; a city that covers none yet has no name."""
     s = moment.state
-    if place == UNFINISHED and s.kind[place] != Kind.NOTHING:
+    if place == UNFINISHED and s.kind[place] != PlaceKind.NOTHING:
         return "the new city"
     return hex_name(moment, int(s.village[place])) if place < s.villages else ""
 
@@ -312,7 +312,7 @@ def round_now(moment: Moment, draft: Json, facts: Json) -> bool:
 def oracle_number(moment: Moment, draft: Json, facts: Json) -> bool:
     s = moment.state
     kinds: list[int] = list(s.kind)
-    placed = kinds.count(Kind.ORACLE)
+    placed = kinds.count(PlaceKind.ORACLE)
     return bool(facts["number"] == placed + 1 and facts["all"] == ORACLES[int(s.seats)])
 
 

@@ -10,7 +10,7 @@ import pytest
 
 from duchy import Position, start
 from duchy.games.hexes import LABELS
-from duchy.games.magna_grecia.actions import FIRST, KIND, SECOND, Move
+from duchy.games.magna_grecia.actions import FIRST, KIND, SECOND, Kind
 from duchy.games.magna_grecia.fields import Phase, State
 from duchy.games.magna_grecia.maps.library import FOLDER
 from duchy.table.match import Match
@@ -305,11 +305,11 @@ def test_every_action_can_be_typed_in_every_language(crowded: Position, lang: st
     says, face = [Words("en", "magna_grecia"), Words(lang, "magna_grecia")], face_of(crowded.game)
     board = board_of(crowded.settled)
     for action in view.actions():
-        move, first, second = Move(KIND[action.code]), FIRST[action.code], SECOND[action.code]
+        move, first, second = Kind(KIND[action.code]), FIRST[action.code], SECOND[action.code]
         what = {
-            Move.ROAD: f"{LABELS[first].lower()} {way_words(look, second)}",
-            Move.TAKE: f"{look('letter.road')}{first} {look('letter.city')}{second}",
-            Move.END: "",
+            Kind.ROAD: f"{LABELS[first].lower()} {way_words(look, second)}",
+            Kind.TAKE: f"{look('letter.road')}{first} {look('letter.city')}{second}",
+            Kind.END: "",
         }.get(move, board.village_name(first, lang).upper())
         verb = look(f"verb.{move.name.lower()}").split()[0]
         assert read_action(says, face, view, f"{verb} {what}") == [str(action)]

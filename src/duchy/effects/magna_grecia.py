@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from ..games.magna_grecia.cards import ORACLE_POINTS
 from ..games.magna_grecia.ending import market_points, oracles_held
-from ..games.magna_grecia.fields import Kind, Market, State
+from ..games.magna_grecia.fields import Market, PlaceKind, State
 from ..games.magna_grecia.maps.library import map_named
 from ..games.magna_grecia.markets import earns
 from ..table.action import Action
@@ -47,9 +47,9 @@ def totals(s: State) -> list[int]:
 
 def holder(s: State, oracle: int) -> int:
     """The seat, from 0, that holds the oracle; -1 if none does."""
-    if s.kind[oracle] != Kind.ORACLE or s.holder[oracle] < 0:
+    if s.kind[oracle] != PlaceKind.ORACLE or s.holder[oracle] < 0:
         return -1
-    return s.kind[s.holder[oracle]] - Kind.CITY
+    return s.kind[s.holder[oracle]] - PlaceKind.CITY
 
 
 def in_supply(s: State, own: int) -> int:
@@ -59,7 +59,7 @@ def in_supply(s: State, own: int) -> int:
 
 def reached(s: State, own: int) -> int:
     """How many places are connected to a city of the seat."""
-    return sum(1 for place in range(s.villages) if s.kind[place] != Kind.NOTHING and s.link[place] & s.own[own])
+    return sum(1 for place in range(s.villages) if s.kind[place] != PlaceKind.NOTHING and s.link[place] & s.own[own])
 
 
 def place_named(view: View, hex: int, language: str) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ..games.hexes import HEXES
 from ..games.magna_grecia.cards import CARDS, CITIES, EVERY_SEAT, ROADS, SEATS_MAX, TAKES
-from ..games.magna_grecia.fields import NO_PLACE, PLACES, UNFINISHED, Kind, State
+from ..games.magna_grecia.fields import NO_PLACE, PLACES, UNFINISHED, PlaceKind, State
 from ..games.magna_grecia.laying.tiles import BARE, EXITS, SEAT
 from ..kernel.dialect import Row, rule
 
@@ -56,12 +56,12 @@ def encode_place(s: State, seat: int, place: int, out: Row, at: int) -> None:
     """Its kind, tiles, connections, age, holder's seat (for an oracle), whether unfinished; the markets."""
     kind = s.kind[place]
     holder = s.holder[place]
-    out[at] = kind if kind < Kind.CITY else Kind.CITY + from_viewer(s, seat, kind - Kind.CITY)
+    out[at] = kind if kind < PlaceKind.CITY else PlaceKind.CITY + from_viewer(s, seat, kind - PlaceKind.CITY)
     out[at + 1] = s.size[place]
     out[at + 2] = s.degree[place]
     out[at + 3] = s.age[place]
-    out[at + 4] = 0 if holder == NO_PLACE else from_viewer(s, seat, s.kind[holder] - Kind.CITY)
-    out[at + 5] = 1 if place == UNFINISHED and kind != Kind.NOTHING else 0
+    out[at + 4] = 0 if holder == NO_PLACE else from_viewer(s, seat, s.kind[holder] - PlaceKind.CITY)
+    out[at + 5] = 1 if place == UNFINISHED and kind != PlaceKind.NOTHING else 0
     for turn in EVERY_SEAT:
         out[at + 6 + turn] = s.market[place][(seat + turn) % s.seats] if turn < s.seats else 0
 

@@ -15,7 +15,7 @@ from .fields import VILLAGES_MAX
 
 
 @constants
-class Move(IntEnum):
+class Kind(IntEnum):
     """What sort of action; the operands are in brackets."""
 
     TURN = 0
@@ -58,14 +58,14 @@ LEGAL_MAX: Final = HEXES * (WAYS + 1) + len(TAKES_OF) + VILLAGES_MAX + 1
 
 
 def _rows() -> list[tuple[int, int, int]]:
-    rows = [(Move.TURN, card, 0) for card in range(CARDS)]
-    rows += [(Move.ORACLE, hex, 0) for hex in range(HEXES)]
-    rows += [(Move.ROAD, hex, way) for hex in range(HEXES) for way in range(WAYS)]
-    rows += [(Move.CITY, hex, 0) for hex in range(HEXES)]
-    rows += [(Move.TAKE, roads, cities) for roads, cities in TAKES_OF]
-    rows += [(Move.BUY, hex, 0) for hex in range(HEXES)]
-    rows += [(Move.SELL, hex, 0) for hex in range(HEXES)]
-    return [*rows, (Move.END, 0, 0)]
+    rows = [(Kind.TURN, card, 0) for card in range(CARDS)]
+    rows += [(Kind.ORACLE, hex, 0) for hex in range(HEXES)]
+    rows += [(Kind.ROAD, hex, way) for hex in range(HEXES) for way in range(WAYS)]
+    rows += [(Kind.CITY, hex, 0) for hex in range(HEXES)]
+    rows += [(Kind.TAKE, roads, cities) for roads, cities in TAKES_OF]
+    rows += [(Kind.BUY, hex, 0) for hex in range(HEXES)]
+    rows += [(Kind.SELL, hex, 0) for hex in range(HEXES)]
+    return [*rows, (Kind.END, 0, 0)]
 
 
 _ROWS: Final = [tuple(map(int, row)) for row in _rows()]

@@ -32,7 +32,7 @@ from ..hexes import HEXES, LABELS, ROW_LENGTH, ROWS, column_of
 from .actions import WAYS
 from .cards import CARD_IDS, CARDS
 from .diagrams.reader import NEW, Reader
-from .fields import NO_PLACE, PLACES, UNFINISHED, Kind, Market, Phase, State
+from .fields import NO_PLACE, PLACES, UNFINISHED, Market, Phase, PlaceKind, State
 from .laying.tiles import BARE, CITY_TILE, ROAD_TILE, SEAT
 from .maps.board import Terrain
 from .notation import WAY_TEXTS, tiles_text
@@ -84,7 +84,7 @@ def place_name(s: State, place: int) -> str:
 def place_lines(s: State) -> Iterator[str]:
     """Oracles and their holders, the ages of cities, the markets of each place."""
     held = [f">{place_name(s, holder)}" if holder != NO_PLACE else "" for holder in s.holder]
-    oracles = [f"{place_name(s, at)}{held[at]}" for at in range(s.villages) if s.kind[at] == Kind.ORACLE]
+    oracles = [f"{place_name(s, at)}{held[at]}" for at in range(s.villages) if s.kind[at] == PlaceKind.ORACLE]
     ages = [f"{place_name(s, city)}:{s.age[city]}" for city in range(PLACES) if s.age[city]]
     for name, words in (("oracles", oracles), ("ages", ages)):
         if words:
@@ -117,7 +117,7 @@ def sign_of(s: State, hex: int) -> str:
         return str(SEAT[s.tile[hex]] + 1)
     if s.tile[hex] != BARE:
         return ROAD_SIGNS[SEAT[s.tile[hex]]]
-    oracle = s.place[hex] != NO_PLACE and s.kind[s.place[hex]] == Kind.ORACLE
+    oracle = s.place[hex] != NO_PLACE and s.kind[s.place[hex]] == PlaceKind.ORACLE
     return "o" if oracle else SIGNS[Terrain(s.edition.terrain[hex])]
 
 

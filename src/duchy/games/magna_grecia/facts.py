@@ -6,30 +6,30 @@ Hexes are named by their labels, cards by their ids.
 from __future__ import annotations
 
 from ..hexes import LABELS
-from .actions import FIRST, KIND, SECOND, Move
+from .actions import FIRST, KIND, SECOND, Kind
 from .cards import CARD_IDS, CITIES, COLOURS, ROADS, TAKES
 from .fields import VILLAGES_MAX, Phase, State
 from .laying.allowances import take_allowance
 from .laying.obligations import has_own_beside, is_open_village
 from .markets import price
 
-MARKET_MOVES = (Move.BUY, Move.SELL)
+MARKET_MOVES = (Kind.BUY, Kind.SELL)
 
 
 def facts(s: State, action: int) -> dict[str, object]:
     """Everything that the words of a refusal of `action` may name."""
-    move, first, second = Move(KIND[action]), FIRST[action], SECOND[action]
+    move, first, second = Kind(KIND[action]), FIRST[action], SECOND[action]
     found: dict[str, object] = {}
-    if move == Move.TURN:
+    if move == Kind.TURN:
         found |= {"card": CARD_IDS[first], "colour": COLOURS[first // (len(CARD_IDS) // len(COLOURS))]}
-    elif move in (Move.ORACLE, Move.ROAD, Move.CITY, *MARKET_MOVES):
+    elif move in (Kind.ORACLE, Kind.ROAD, Kind.CITY, *MARKET_MOVES):
         found["hex"] = LABELS[first]
     if s.phase == Phase.TURN:
         found |= _turn(s)
     if move in MARKET_MOVES and 0 <= s.place[first] < VILLAGES_MAX:
         place = s.place[first]
         found |= {"place": LABELS[s.village[place]], "price": price(s, place)}
-    if move == Move.TAKE:
+    if move == Kind.TAKE:
         found |= {"tiles": first + second}
     return found
 

@@ -35,7 +35,7 @@ class Phase(IntEnum):
 
 
 @constants
-class Kind(IntEnum):
+class PlaceKind(IntEnum):
     """What a place is; a city's kind is CITY + its seat."""
 
     NOTHING = 0
@@ -104,7 +104,7 @@ class State(Fields):
     market: Grid = cells("by place and seat: a Market", PLACES, SEATS_MAX)
     age: Row = cells("by city: the number of its founding, from 1; else 0", PLACES)
     holder: Row = cells("by oracle: the city that holds it, or NO_PLACE", PLACES)
-    kind: Row = cells("by place: a Kind", PLACES)
+    kind: Row = cells("by place: a PlaceKind", PLACES)
 
     villages: int = cell("villages of the map")
     village: Row = cells("the hex of each village, ascending", VILLAGES_MAX, kind="i2")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ...kernel.dialect import Row, rule, rule_apart
 from .actions import BUY_0, SELL_0
-from .fields import NO_PLACE, Kind, Market, State
+from .fields import NO_PLACE, Market, PlaceKind, State
 from .maps.board import Terrain
 from .refusals import Code
 
@@ -68,7 +68,7 @@ def refuse_named(s: State, hex: int) -> int:
     place = s.place[hex]
     if place == NO_PLACE or s.edition.terrain[hex] == Terrain.PLAIN:
         return Code.NO_MARKET_PLACE
-    if s.kind[place] == Kind.ORACLE:
+    if s.kind[place] == PlaceKind.ORACLE:
         return Code.MARKET_ORACLE
     return Code.FINE if s.village[place] == hex else Code.OTHER_NAME
 
@@ -80,7 +80,7 @@ def refuse_buy(s: State, hex: int) -> int:
     if reason != Code.FINE:
         return reason
     place = s.place[hex]
-    if s.kind[place] == Kind.CITY + s.active:
+    if s.kind[place] == PlaceKind.CITY + s.active:
         return Code.OWN_CITY
     if s.market[place][s.active] != Market.NONE:
         return Code.MARKET_THERE
@@ -115,7 +115,7 @@ def legal_buys(s: State, out: Row, count: int) -> int:
         return count
     for place in range(s.villages):
         kind = s.kind[place]
-        if (kind == Kind.VILLAGE or (kind >= Kind.CITY and kind != Kind.CITY + seat)) and (
+        if (kind == PlaceKind.VILLAGE or (kind >= PlaceKind.CITY and kind != PlaceKind.CITY + seat)) and (
             s.market[place][seat] == Market.NONE and price(s, place) <= points
         ):
             out[count] = BUY_0 + s.village[place]

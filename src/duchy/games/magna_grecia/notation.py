@@ -6,7 +6,7 @@ import re
 from typing import Final
 
 from ..hexes import DIRECTION_TEXTS, LABELS
-from .actions import ACTION_COUNT, FIRST, KIND, ORIENTATIONS, SECOND, Move
+from .actions import ACTION_COUNT, FIRST, KIND, ORIENTATIONS, SECOND, Kind
 from .cards import CARD_IDS
 
 WAY_TEXTS: Final = tuple("-".join(DIRECTION_TEXTS[side] for side in exits) for exits in ORIENTATIONS)
@@ -19,15 +19,15 @@ def tiles_text(roads: int, cities: int) -> str:
 
 def text_of(action: int) -> str:
     """The one text of an action code."""
-    move, first, second = Move(KIND[action]), FIRST[action], SECOND[action]
+    move, first, second = Kind(KIND[action]), FIRST[action], SECOND[action]
     match move:
-        case Move.TURN:
+        case Kind.TURN:
             return f"turn {CARD_IDS[first]}"
-        case Move.ROAD:
+        case Kind.ROAD:
             return f"road {LABELS[first]} {WAY_TEXTS[second]}"
-        case Move.TAKE:
+        case Kind.TAKE:
             return f"take {tiles_text(first, second)}"
-        case Move.END:
+        case Kind.END:
             return "end"
         case _:
             return f"{move.name.lower()} {LABELS[first]}"
@@ -39,7 +39,7 @@ CODE: Final = {text: code for code, text in enumerate(TEXTS)}
 
 def is_natures(action: int) -> bool:
     """Whether only nature plays the action."""
-    return KIND[action] == Move.TURN
+    return KIND[action] == Kind.TURN
 
 
 MISREADINGS: Final = (

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ...kernel.dialect import rule, rule_apart
 from .cards import ORACLES
-from .fields import NO_PLACE, PLACES, Kind, State
+from .fields import NO_PLACE, PLACES, PlaceKind, State
 from .laying.connections import is_linked
 from .laying.survey import no_village, survey, survey_around
 from .maps.board import Terrain
@@ -19,13 +19,13 @@ def refuse_oracle(s: State, hex: int) -> int:
         return Code.GREEN_VILLAGE
     if terrain != Terrain.INLAND:
         return Code.NO_VILLAGE
-    return Code.ORACLE_THERE if s.kind[s.place[hex]] == Kind.ORACLE else Code.FINE
+    return Code.ORACLE_THERE if s.kind[s.place[hex]] == PlaceKind.ORACLE else Code.FINE
 
 
 @rule_apart
 def place_oracle(s: State, hex: int) -> None:
     """[VIL-2, A15] The hex is no longer a village; the next seat places the next oracle."""
-    s.kind[s.place[hex]] = Kind.ORACLE
+    s.kind[s.place[hex]] = PlaceKind.ORACLE
     s.oracles += 1
     no_village(s, hex)
     survey(s, hex)
@@ -43,7 +43,7 @@ def all_oracles_placed(s: State) -> bool:
 def turn_oracles(s: State) -> None:
     """[ORA-1, A11, A13] After a tile that changed connections: each oracle turns to a city that has strictly more."""
     for oracle in range(s.villages):
-        if s.kind[oracle] == Kind.ORACLE and s.link[oracle] != 0:
+        if s.kind[oracle] == PlaceKind.ORACLE and s.link[oracle] != 0:
             best = best_city(s, oracle)
             held = s.holder[oracle]
             if best != NO_PLACE and (held == NO_PLACE or s.degree[best] > s.degree[held]):
@@ -55,7 +55,11 @@ def best_city(s: State, oracle: int) -> int:
     """[ORA-1, A12] The best-connected of the cities connected to an oracle, or NO_PLACE."""
     best = NO_PLACE
     for city in range(PLACES):
-        if is_linked(s, oracle, city) and s.kind[city] >= Kind.CITY and (best == NO_PLACE or outranks(s, city, best)):
+        if (
+            is_linked(s, oracle, city)
+            and s.kind[city] >= PlaceKind.CITY
+            and (best == NO_PLACE or outranks(s, city, best))
+        ):
             best = city
     return best
 

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from ...kernel.dialect import NATURE, NOBODY, Row, rule
 from ..hexes import HEXES
-from .actions import END, FIRST, KIND, ORACLE_0, SECOND, Move
+from .actions import END, FIRST, KIND, ORACLE_0, SECOND, Kind
 from .cards import POINTS_AT_START, SUPPLY, TILES
 from .deck import begin_turn, end_turn, legal_cards, refuse_card, show_card
 from .ending import score
-from .fields import NO_PLACE, PLACES, Kind, Phase, State
+from .fields import NO_PLACE, PLACES, Phase, PlaceKind, State
 from .laying.allowances import legal_takes, refuse_take, take
 from .laying.cities import legal_cities, place_city, refuse_city
 from .laying.obligations import refuse_dues
@@ -47,7 +47,7 @@ def start(s: State, seats: int) -> None:
         if s.edition.terrain[hex] >= Terrain.INLAND:
             s.place[hex] = s.villages
             s.village[s.villages] = hex
-            s.kind[s.villages] = Kind.VILLAGE
+            s.kind[s.villages] = PlaceKind.VILLAGE
             s.villages += 1
     for number in range(s.villages):
         for side in EVERY_SIDE:
@@ -123,11 +123,11 @@ def refusal(s: State, action: int) -> int:
     hex = FIRST[action]
     if s.phase == Phase.OVER:
         return Code.OVER
-    if s.phase == Phase.CARDS and move == Move.TURN:
+    if s.phase == Phase.CARDS and move == Kind.TURN:
         return refuse_card(s, hex)
-    if s.phase == Phase.ORACLES and move == Move.ORACLE:
+    if s.phase == Phase.ORACLES and move == Kind.ORACLE:
         return refuse_oracle(s, hex)
-    if s.phase != Phase.TURN or move <= Move.ORACLE:
+    if s.phase != Phase.TURN or move <= Kind.ORACLE:
         return Code.OUT_OF_PHASE
     return refuse_in_turn(s, move, hex, SECOND[action])
 
@@ -135,18 +135,18 @@ def refusal(s: State, action: int) -> int:
 @rule
 def refuse_in_turn(s: State, move: int, first: int, second: int) -> int:
     """[TRN-1, TRN-3, CTY-4, A22] Tiles before markets, nothing owed before tiles are taken or markets traded."""
-    if move != Move.END and s.traded == 1:
+    if move != Kind.END and s.traded == 1:
         return Code.TRADED
-    if move == Move.ROAD:
+    if move == Kind.ROAD:
         return refuse_road(s, first, second)
-    if move == Move.CITY:
+    if move == Kind.CITY:
         return refuse_city(s, first)
     reason = refuse_dues(s)
-    if reason != Code.FINE or move == Move.END:
+    if reason != Code.FINE or move == Kind.END:
         return reason
-    if move == Move.TAKE:
+    if move == Kind.TAKE:
         return refuse_take(s, first, second)
-    return refuse_buy(s, first) if move == Move.BUY else refuse_sell(s, first)
+    return refuse_buy(s, first) if move == Kind.BUY else refuse_sell(s, first)
 
 
 # What happens
@@ -157,19 +157,19 @@ def apply(s: State, action: int) -> None:
     """Play a legal action."""
     move = KIND[action]
     first = FIRST[action]
-    if move == Move.ROAD:
+    if move == Kind.ROAD:
         place_road(s, first, SECOND[action])
-    elif move == Move.CITY:
+    elif move == Kind.CITY:
         place_city(s, first)
-    elif move == Move.TAKE:
+    elif move == Kind.TAKE:
         take(s, first, SECOND[action])
-    elif move == Move.BUY:
+    elif move == Kind.BUY:
         buy(s, s.place[first])
-    elif move == Move.SELL:
+    elif move == Kind.SELL:
         sell(s, s.place[first])
-    elif move == Move.END:
+    elif move == Kind.END:
         end_turn(s)
-    elif move == Move.TURN:
+    elif move == Kind.TURN:
         show_card(s, first)
     else:
         place_oracle(s, first)

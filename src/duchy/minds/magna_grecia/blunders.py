@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from ...games.magna_grecia.actions import FIRST, KIND, SECOND, Move
+from ...games.magna_grecia.actions import FIRST, KIND, SECOND, Kind
 from ...games.magna_grecia.cards import CARDS
-from ...games.magna_grecia.fields import NO_PLACE, Kind, State
+from ...games.magna_grecia.fields import NO_PLACE, PlaceKind, State
 from ...games.magna_grecia.laying.allowances import road_allowance, take_allowance
 from ...games.magna_grecia.laying.connections import is_linked, road_end
 from ...games.magna_grecia.laying.tiles import BACK, BARE, BESIDE, EVERY_SIDE, EXIT, EXITS, SEAT
@@ -57,11 +57,11 @@ PLAIN_TO_SEE: Final[Grid] = table([
 def is_senseless(s: State, action: int) -> bool:
     """Whether the action is obviously useless to the active seat, judging only from what everybody sees."""
     move = KIND[action]
-    if move == Move.SELL:
+    if move == Kind.SELL:
         return s.degree[s.place[FIRST[action]]] == 0
-    if move == Move.ROAD:
+    if move == Kind.ROAD:
         return leads_nowhere(s, FIRST[action], SECOND[action]) and not cuts(s, FIRST[action])
-    return move == Move.END and is_idle(s) and not is_last_turn(s)
+    return move == Kind.END and is_idle(s) and not is_last_turn(s)
 
 
 @rule
@@ -118,7 +118,7 @@ def turn_key(s: State) -> int:
     """A number that differs from game to game and stays the same while a seat has its turn."""
     key = s.active
     for number in range(s.villages):
-        if s.kind[number] == Kind.ORACLE:
+        if s.kind[number] == PlaceKind.ORACLE:
             key = mix(key, number)
     for number in range(CARDS):
         key = mix(key, s.shown[number])

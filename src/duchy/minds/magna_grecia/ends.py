@@ -10,10 +10,10 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from ...games.hexes import HEXES
-from ...games.magna_grecia.actions import BUY_0, END, FIRST, KIND, LEGAL_MAX, SECOND, Move
+from ...games.magna_grecia.actions import BUY_0, END, FIRST, KIND, LEGAL_MAX, SECOND, Kind
 from ...games.magna_grecia.cards import SEATS_MAX
 from ...games.magna_grecia.ending import score
-from ...games.magna_grecia.fields import NO_PLACE, Kind, Market, Phase, State
+from ...games.magna_grecia.fields import NO_PLACE, Market, Phase, PlaceKind, State
 from ...games.magna_grecia.laying.allowances import city_room, road_allowance
 from ...games.magna_grecia.laying.cities import legal_cities
 from ...games.magna_grecia.laying.obligations import refuse_dues
@@ -169,7 +169,7 @@ def look_through(states: list[State], seat: int, room: Room) -> bool:
             turns.next[at][1] += 1
             copy_state(states, HERE + at + 1, HERE + at)
             apply(states[HERE + at + 1], action)
-            if KIND[action] == Move.ROAD and is_wasted(states[HERE + at + 1], FIRST[action], SECOND[action], room):
+            if KIND[action] == Kind.ROAD and is_wasted(states[HERE + at + 1], FIRST[action], SECOND[action], room):
                 continue
             if open_table(states, at + 1, seat, room):
                 at += 1
@@ -224,7 +224,7 @@ def try_end(s: State, at: int, seat: int, room: Room) -> None:
 def is_for_sale(s: State, place: int, seat: int) -> bool:
     """[MK-1, MK-2, MK-3, MK-4] Whether the seat may buy a market there that earns."""
     kind = s.kind[place]
-    if kind != Kind.VILLAGE and (kind < Kind.CITY or kind == Kind.CITY + seat):
+    if kind != PlaceKind.VILLAGE and (kind < PlaceKind.CITY or kind == PlaceKind.CITY + seat):
         return False
     return s.market[place][seat] == Market.NONE and price(s, place) <= s.points[seat] and is_active(s, place, seat)
 

@@ -10,7 +10,7 @@ from typing import Final
 from ...games.hexes import HEXES, SIDES
 from ...games.magna_grecia.cards import CITIES, ORACLE_POINTS, ORACLES_MAX, ROADS, SEATS_MAX, TAKES
 from ...games.magna_grecia.deck import card_of_round, seat_at
-from ...games.magna_grecia.fields import NO_PLACE, VILLAGES_MAX, Kind, Market, Phase, Site, State
+from ...games.magna_grecia.fields import NO_PLACE, VILLAGES_MAX, Market, Phase, PlaceKind, Site, State
 from ...games.magna_grecia.laying.allowances import city_room, road_allowance, take_allowance
 from ...games.magna_grecia.laying.connections import is_linked, road_end
 from ...games.magna_grecia.laying.obligations import is_unfinished
@@ -134,7 +134,9 @@ def fill_step(s: State, seat: int, hex: int, way: int, start: int, side: int, ou
 def fill_link(s: State, seat: int, hex: int, way: int, one: int, other: int, more: int, out: Reals) -> None:
     """Features of a connection that a seat could make with one tile and `more`: at both places, and the best gain."""
     noted = Place.LINKS + 2 * more
-    matters = s.unsold[one] + s.unsold[other] > 0 or s.kind[one] == Kind.ORACLE or s.kind[other] == Kind.ORACLE
+    matters = (
+        s.unsold[one] + s.unsold[other] > 0 or s.kind[one] == PlaceKind.ORACLE or s.kind[other] == PlaceKind.ORACLE
+    )
     mine = gain(s, seat, one, other) if matters else 0
     for builder in range(s.seats):
         if s.ways[builder][hex] >> way & 1 == 1:
@@ -180,9 +182,9 @@ def gain_at(s: State, seat: int, place: int, other: int) -> int:
     if s.market[place][seat] == Market.UNSOLD:
         if is_active(s, place, seat):
             points += 1
-        elif s.kind[other] == Kind.CITY + seat:
+        elif s.kind[other] == PlaceKind.CITY + seat:
             points += s.degree[place] + 1
-    if s.kind[place] == Kind.CITY + seat and s.kind[other] == Kind.ORACLE:
+    if s.kind[place] == PlaceKind.CITY + seat and s.kind[other] == PlaceKind.ORACLE:
         held = s.holder[other]
         if held == NO_PLACE or (s.own[seat] >> held & 1 == 0 and s.degree[place] + 1 > s.degree[held]):
             points += ORACLE_POINTS
@@ -197,7 +199,7 @@ def fill_places(s: State, seat: int, out: Reals) -> None:
     """Features of villages and cities."""
     left = turns_left(s)
     for place in range(s.villages):
-        if s.kind[place] != Kind.NOTHING and s.kind[place] != Kind.ORACLE:
+        if s.kind[place] != PlaceKind.NOTHING and s.kind[place] != PlaceKind.ORACLE:
             fill_place(s, seat, place, left, out)
 
 
@@ -212,17 +214,17 @@ def fill_place(s: State, seat: int, place: int, left: float, out: Reals) -> None
     """Features of a place: what it is, its connections now and possible, whose markets are or could be there."""
     at = place * PLACE
     kind = s.kind[place]
-    if kind == Kind.VILLAGE:
+    if kind == PlaceKind.VILLAGE:
         out[at + Place.VILLAGE] = 1.0
         fill_village(s, seat, place, out, at)
     else:
-        out[at + Place.OWN_CITY + (0 if kind == Kind.CITY + seat else 1)] = 1.0
+        out[at + Place.OWN_CITY + (0 if kind == PlaceKind.CITY + seat else 1)] = 1.0
         out[at + Place.SIZE] = s.size[place] * 0.2
     out[at + Place.DEGREE] = s.degree[place] * 0.2
     out[at + Place.UNSOLD] = s.unsold[place] * 0.3
     for number in range(Place.LINKS, Place.LINKS + LINKS):
         out[at + number] = min(out[at + number], 1.5)
-    if kind != Kind.VILLAGE or s.unsold[place] > 0:
+    if kind != PlaceKind.VILLAGE or s.unsold[place] > 0:
         out[at + Place.GROWTH] = growth(s, place)
         out[at + Place.GROWTH_IN_TIME] = out[at + Place.GROWTH] * left
     for owner in range(s.seats):
@@ -278,7 +280,7 @@ def fill_market(s: State, seat: int, owner: int, place: int, out: Reals, at: int
             out[own + Desk.ASLEEP_MARKETS] += worth * 0.5
     elif market == Market.SOLD:
         out[at + Stall.SOLD] += 1.0
-    elif s.kind[place] != Kind.CITY + owner:
+    elif s.kind[place] != PlaceKind.CITY + owner:
         profit = s.degree[place] - price(s, place)
         if is_active(s, place, owner):
             if profit > 0:
@@ -298,7 +300,7 @@ def fill_oracles(s: State, seat: int, out: Reals) -> None:
     """Features of each oracle: who holds it, how safely, who may win it; clears its entry among the places."""
     at = ORACLES_AT
     for oracle in range(s.villages):
-        if s.kind[oracle] == Kind.ORACLE and at < OTHERS_AT:
+        if s.kind[oracle] == PlaceKind.ORACLE and at < OTHERS_AT:
             fill_oracle(s, seat, oracle, out, at)
             for number in range(LINKS):
                 out[at + Oracle.LINKS + number] = min(out[oracle * PLACE + Place.LINKS + number], 1.5)
@@ -332,7 +334,7 @@ def fill_oracle(s: State, seat: int, oracle: int, out: Reals, at: int) -> None:
         out[at + Oracle.BEHIND] = (s.degree[held] - mine) * 0.2 if mine > 0 else 0.0
         out[at + Oracle.UNREACHED] = 1.0 if mine == 0 else 0.0
         out[at + Oracle.LEVEL] = 1.0 if mine == s.degree[held] else 0.0
-        out[desk(s, seat, s.kind[held] - Kind.CITY) + Desk.ORACLES] += ORACLE_POINTS * 0.1
+        out[desk(s, seat, s.kind[held] - PlaceKind.CITY) + Desk.ORACLES] += ORACLE_POINTS * 0.1
 
 
 @rule
@@ -342,7 +344,7 @@ def crowd(s: State, oracle: int) -> float:
     for at in range(RING_END[3]):
         place = s.place[NEAR[s.village[oracle]][at]]
         if place != NO_PLACE:
-            total += 0.1 if s.kind[place] == Kind.VILLAGE else -0.5
+            total += 0.1 if s.kind[place] == PlaceKind.VILLAGE else -0.5
     return total
 
 
@@ -353,7 +355,7 @@ def most_connections(s: State, oracle: int, cities: int) -> int:
     linked = s.link[oracle] & cities
     if linked != 0:
         for place in range(s.villages):
-            if linked >> place & 1 == 1 and s.kind[place] >= Kind.CITY:
+            if linked >> place & 1 == 1 and s.kind[place] >= PlaceKind.CITY:
                 most = max(most, s.degree[place])
     return most
 

@@ -9,8 +9,8 @@ import math
 from typing import Final
 
 from ...games.hexes import HEXES
-from ...games.magna_grecia.actions import FIRST, KIND, SECOND, Move
-from ...games.magna_grecia.fields import NO_PLACE, Kind, Market, Phase, State
+from ...games.magna_grecia.actions import FIRST, KIND, SECOND, Kind
+from ...games.magna_grecia.fields import NO_PLACE, Market, Phase, PlaceKind, State
 from ...games.magna_grecia.laying.connections import is_linked, road_end
 from ...games.magna_grecia.laying.obligations import is_unfinished
 from ...games.magna_grecia.laying.tiles import BARE, BESIDE, CITY_TILE, EVERY_HEX, EVERY_SIDE, EXIT, EXITS, ONWARD, SEAT
@@ -36,7 +36,7 @@ def looks_ahead(s: State) -> bool:
 @rule
 def is_follow_up(s: State, action: int) -> bool:
     """Only a city tile can finish it."""
-    return KIND[action] == Move.CITY
+    return KIND[action] == Kind.CITY
 
 
 # A quick player
@@ -57,15 +57,15 @@ def weigh(s: State, action: int) -> int:
 def appeal(s: State, action: int, habits: Row) -> int:
     """The appeal of the action, in sixteenths of a doubling of its weight."""
     move = KIND[action]
-    if move == Move.ROAD:
+    if move == Kind.ROAD:
         return appeal_of_road(s, FIRST[action], SECOND[action], habits)
-    if move == Move.CITY:
+    if move == Kind.CITY:
         return appeal_of_city(s, FIRST[action], habits)
-    if move == Move.TAKE:
+    if move == Kind.TAKE:
         return appeal_of_taking(s, FIRST[action], SECOND[action], habits)
-    if move == Move.BUY:
+    if move == Kind.BUY:
         return appeal_of_buying(s, s.place[FIRST[action]], habits)
-    return habits[14] if move == Move.END else habits[15]
+    return habits[14] if move == Kind.END else habits[15]
 
 
 @rule
@@ -110,8 +110,8 @@ def stake(s: State, seat: int, place: int, other: int, habits: Row) -> int:
     total = 0
     if s.market[place][seat] == Market.UNSOLD:
         total += habits[1]
-    if s.kind[place] == Kind.CITY + seat:
-        total += habits[2] if s.kind[other] == Kind.ORACLE else habits[5]
+    if s.kind[place] == PlaceKind.CITY + seat:
+        total += habits[2] if s.kind[other] == PlaceKind.ORACLE else habits[5]
     return total
 
 
@@ -171,11 +171,11 @@ def spread_of_oracles(s: State) -> int:
     """A penalty for oracles close together."""
     total = 0
     for oracle in range(s.villages):
-        if s.kind[oracle] == Kind.ORACLE:
+        if s.kind[oracle] == PlaceKind.ORACLE:
             for at in range(RING_END[3]):
                 place = s.place[NEAR[s.village[oracle]][at]]
                 if place != NO_PLACE:
-                    total += 1 if s.kind[place] == Kind.VILLAGE else -20
+                    total += 1 if s.kind[place] == PlaceKind.VILLAGE else -20
     return min(total, 3 * s.oracles)
 
 
@@ -193,15 +193,20 @@ def worth(s: State, seat: int, left: int, weights: Row) -> int:
     chances = 0
     for place in range(s.villages):
         kind = s.kind[place]
-        if kind == Kind.NOTHING:
+        if kind == PlaceKind.NOTHING:
             continue
         owned = s.market[place][seat]
         if owned == Market.UNSOLD:
             value = 100 * s.degree[place] + weights[3] * growth(s, place, weights) * min(left, 600) // 60000
             total += value if is_active(s, place, seat) else (weights[4] * value * min(left, 300)) // 30000
-        elif owned == Market.NONE and kind != Kind.ORACLE and kind != Kind.CITY + seat and is_active(s, place, seat):
+        elif (
+            owned == Market.NONE
+            and kind != PlaceKind.ORACLE
+            and kind != PlaceKind.CITY + seat
+            and is_active(s, place, seat)
+        ):
             chances += max(0, 100 * (s.degree[place] - price(s, place)) + weights[5] * min(left, 600) // 100)
-        if kind == Kind.CITY + seat:
+        if kind == PlaceKind.CITY + seat:
             total += weights[6] * min(left, 600) // 100
     total += weights[7] * min(chances, left * 2) // 200 if left > 0 else 0
     if left == 0:
@@ -229,7 +234,7 @@ def oracles(s: State, seat: int, left: int, weights: Row) -> int:
     """Oracles held, worth less if a rival city is close behind; and those within reach."""
     total = 0
     for oracle in range(s.villages):
-        if s.kind[oracle] == Kind.ORACLE:
+        if s.kind[oracle] == PlaceKind.ORACLE:
             held = s.holder[oracle]
             mine = most_connections(s, oracle, s.own[seat])
             if held != NO_PLACE and s.own[seat] >> held & 1 == 1:
@@ -247,7 +252,7 @@ def most_connections(s: State, oracle: int, cities: int) -> int:
     most = 0
     linked = s.link[oracle] & cities
     for place in range(s.villages):
-        if linked >> place & 1 == 1 and s.kind[place] >= Kind.CITY:
+        if linked >> place & 1 == 1 and s.kind[place] >= PlaceKind.CITY:
             most = max(most, s.degree[place])
     return most
 
@@ -307,11 +312,11 @@ def gain_at(s: State, seat: int, place: int, other: int, weights: Row) -> int:
     if s.market[place][seat] == Market.UNSOLD:
         if is_active(s, place, seat):
             total += 100
-        elif s.kind[other] == Kind.CITY + seat:
+        elif s.kind[other] == PlaceKind.CITY + seat:
             total += 100 * s.degree[place] + 100
-    elif s.kind[other] == Kind.CITY + seat and s.market[place][seat] == Market.NONE:
+    elif s.kind[other] == PlaceKind.CITY + seat and s.market[place][seat] == Market.NONE:
         total += weights[18]
-    if s.kind[place] == Kind.CITY + seat and s.kind[other] == Kind.ORACLE:
+    if s.kind[place] == PlaceKind.CITY + seat and s.kind[other] == PlaceKind.ORACLE:
         held = s.holder[other]
         if held == NO_PLACE or (s.own[seat] >> held & 1 == 0 and s.degree[place] + 1 > s.degree[held]):
             total += 300

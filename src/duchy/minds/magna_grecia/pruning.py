@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from ...games.magna_grecia.actions import FIRST, KIND, SECOND, Move
-from ...games.magna_grecia.fields import NO_PLACE, Kind, Market, Site, State
+from ...games.magna_grecia.actions import FIRST, KIND, SECOND, Kind
+from ...games.magna_grecia.fields import NO_PLACE, Market, PlaceKind, Site, State
 from ...games.magna_grecia.laying.allowances import take_allowance
 from ...games.magna_grecia.laying.connections import is_linked, road_end
 from ...games.magna_grecia.laying.tiles import BACK, BARE, BESIDE, CITY_TILE, EVERY_SIDE, EXIT, EXITS, SEAT
@@ -47,17 +47,17 @@ END: Final[Row] = table([66, -66])
 def notice(s: State, action: int) -> int:
     """How promising the action is; only differences matter. An oracle is best placed among villages."""
     move = KIND[action]
-    if move == Move.ROAD:
+    if move == Kind.ROAD:
         return notice_road(s, FIRST[action], SECOND[action])
-    if move == Move.CITY:
+    if move == Kind.CITY:
         return notice_city(s, FIRST[action])
-    if move == Move.TAKE:
+    if move == Kind.TAKE:
         return notice_taking(s, FIRST[action], SECOND[action])
-    if move == Move.BUY:
+    if move == Kind.BUY:
         return notice_buying(s, s.place[FIRST[action]])
-    if move == Move.SELL:
+    if move == Kind.SELL:
         return notice_selling(s, s.place[FIRST[action]])
-    if move == Move.END:
+    if move == Kind.END:
         return END[0] + (END[1] if s.roads_used + s.cities_used + s.taken + s.traded == 0 else 0)
     return int(10.0 * crowd(s, s.place[FIRST[action]]) + 0.5)
 
@@ -101,11 +101,11 @@ def notice_link(s: State, one: int, other: int) -> int:
 def notice_end(s: State, place: int) -> int:
     """What is connected."""
     kind = s.kind[place]
-    if kind == Kind.CITY + s.active:
+    if kind == PlaceKind.CITY + s.active:
         return LINK[3]
-    if kind >= Kind.CITY:
+    if kind >= PlaceKind.CITY:
         return LINK[4]
-    return LINK[5] if kind == Kind.ORACLE else LINK[6]
+    return LINK[5] if kind == PlaceKind.ORACLE else LINK[6]
 
 
 @rule_apart
@@ -114,8 +114,8 @@ def notice_step(s: State, start: int, ahead: int, side: int) -> int:
     seat = s.active
     total = 0
     kind = s.kind[start]
-    if kind != Kind.VILLAGE:
-        total += STEP[0] if kind == Kind.CITY + seat else STEP[2] if kind == Kind.ORACLE else STEP[1]
+    if kind != PlaceKind.VILLAGE:
+        total += STEP[0] if kind == PlaceKind.CITY + seat else STEP[2] if kind == PlaceKind.ORACLE else STEP[1]
     for owner in range(s.seats):
         if s.market[start][owner] == Market.UNSOLD:
             total += STEP[3] if owner == seat else STEP[4]
@@ -123,13 +123,13 @@ def notice_step(s: State, start: int, ahead: int, side: int) -> int:
     for turn in range(3):
         place = s.place[BEYOND[ahead][3 * side + turn]]
         if place != NO_PLACE and place != start:
-            if s.kind[place] == Kind.VILLAGE and s.entered[place] >> 6 * seat & 1 == 0:
+            if s.kind[place] == PlaceKind.VILLAGE and s.entered[place] >> 6 * seat & 1 == 0:
                 total += STEP[8]
             if not is_linked(s, start, place):
                 lead = max(lead, gain(s, seat, start, place) - hindrance(s, seat, start, place))
-                if s.kind[place] == Kind.CITY + seat:
+                if s.kind[place] == PlaceKind.CITY + seat:
                     total += STEP[5]
-                elif s.kind[place] == Kind.ORACLE:
+                elif s.kind[place] == PlaceKind.ORACLE:
                     total += STEP[6]
     return total + STEP[7] * lead
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from ...games.magna_grecia.ending import oracles_held
-from ...games.magna_grecia.fields import Kind, Market, State
+from ...games.magna_grecia.fields import Market, PlaceKind, State
 from ...games.magna_grecia.markets import is_active, price
 from ...kernel.dialect import Reals, rule
 
@@ -36,7 +36,7 @@ def signs(s: State, seat: int, out: Reals) -> None:
     out[OFFERS] = 0.0
     out[TILES] = s.road_supply[seat] + s.city_supply[seat]
     for place in range(s.villages):
-        if s.kind[place] != Kind.NOTHING:
+        if s.kind[place] != PlaceKind.NOTHING:
             fill_place(s, seat, place, out)
 
 
@@ -53,6 +53,9 @@ def fill_place(s: State, seat: int, place: int, out: Reals) -> None:
     elif owned == Market.UNSOLD:
         out[MARKETS] += s.degree[place]
     elif (
-        owned == Market.NONE and kind != Kind.ORACLE and kind != Kind.CITY + seat and s.degree[place] > price(s, place)
+        owned == Market.NONE
+        and kind != PlaceKind.ORACLE
+        and kind != PlaceKind.CITY + seat
+        and s.degree[place] > price(s, place)
     ):
         out[OFFERS] += 1.0

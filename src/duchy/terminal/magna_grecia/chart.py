@@ -11,7 +11,7 @@ from collections.abc import Collection
 from typing import Final, NamedTuple
 
 from ...games.hexes import LABELS, ROW_LENGTH, ROWS, SIDES, column_of
-from ...games.magna_grecia.fields import NO_PLACE, UNFINISHED, Kind, Market, State
+from ...games.magna_grecia.fields import NO_PLACE, UNFINISHED, Market, PlaceKind, State
 from ...games.magna_grecia.laying.tiles import BACK, BARE, BESIDE, CITY_TILE, EXITS, SEAT
 from ...games.magna_grecia.maps.board import Map, Terrain
 from ...kernel.game import Settled
@@ -148,7 +148,7 @@ class _Drawing:
             self.road(y, x, hex, tile)
         elif place == NO_PLACE:
             self.plain(y, x, hex)
-        elif self.s.kind[place] == Kind.ORACLE:
+        elif self.s.kind[place] == PlaceKind.ORACLE:
             self.oracle(y, x, hex, place)
         else:
             self.village(y, x, hex)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ...games.hexes import LABELS
-from ...games.magna_grecia.actions import FIRST, KIND, SECOND, Move
+from ...games.magna_grecia.actions import FIRST, KIND, SECOND, Kind
 from ...games.magna_grecia.cards import ORACLE_POINTS
 from ...games.magna_grecia.ending import market_points, oracles_held
 from ...games.magna_grecia.fields import Site, State
@@ -23,13 +23,13 @@ def offers(look: Look, view: View, actions: Sequence[Action]) -> list[Group]:
     teller = _Teller(look, view)
     groups: list[Group] = []
     for move, tell in (
-        (Move.ORACLE, teller.oracles),
-        (Move.CITY, teller.cities),
-        (Move.ROAD, teller.roads),
-        (Move.TAKE, teller.takes),
-        (Move.BUY, teller.buys),
-        (Move.SELL, teller.sales),
-        (Move.END, teller.end),
+        (Kind.ORACLE, teller.oracles),
+        (Kind.CITY, teller.cities),
+        (Kind.ROAD, teller.roads),
+        (Kind.TAKE, teller.takes),
+        (Kind.BUY, teller.buys),
+        (Kind.SELL, teller.sales),
+        (Kind.END, teller.end),
     ):
         chosen = [action for action in actions if KIND[action.code] == move]
         groups += [group for group in tell(chosen) if group.rows] if chosen else []
@@ -40,20 +40,20 @@ def phrase(look: Look, view: View, action: Action) -> str:
     """One legal action in words."""
     s = view.state(State)
     places = Places(look, view.settled, s)
-    move, first, second = Move(KIND[action.code]), FIRST[action.code], SECOND[action.code]
+    move, first, second = Kind(KIND[action.code]), FIRST[action.code], SECOND[action.code]
     key = f"action.{move.name.lower()}"
     match move:
-        case Move.ROAD:
+        case Kind.ROAD:
             return look(key, place=LABELS[first], way=way_words(look, second))
-        case Move.CITY:
+        case Kind.CITY:
             return look("action.extend" if s.site[s.active][first] == Site.EXTENSION else key, place=places.spot(first))
-        case Move.TAKE:
+        case Kind.TAKE:
             return look(key, tiles=tiles(look, first, second))
-        case Move.BUY:
+        case Kind.BUY:
             return look(key, place=places.spot(first), price=price(s, s.place[first]))
-        case Move.SELL:
+        case Kind.SELL:
             return look(key, place=places.spot(first), price=s.degree[s.place[first]])
-        case Move.ORACLE:
+        case Kind.ORACLE:
             return look(key, place=places.spot(first))
         case _:
             return look(key)

@@ -8,7 +8,7 @@ from typing import Final
 from ...games.hexes import DIRECTION_TEXTS, LABELS
 from ...games.magna_grecia.actions import ORIENTATIONS
 from ...games.magna_grecia.cards import COLOUR_OF, COLOURS
-from ...games.magna_grecia.fields import UNFINISHED, Kind, Market, State
+from ...games.magna_grecia.fields import UNFINISHED, Market, PlaceKind, State
 from ...games.magna_grecia.maps.board import Map
 from ...games.magna_grecia.maps.library import map_named
 from ...games.magna_grecia.markets import is_active
@@ -81,7 +81,7 @@ class Places:
         if hex in self.state.village[: self.state.villages]:
             return self.spot(hex)
         s, say = self.state, self.look.say
-        named = [s.village[place] for place in range(s.villages) if s.kind[place] != Kind.NOTHING]
+        named = [s.village[place] for place in range(s.villages) if s.kind[place] != PlaceKind.NOTHING]
         start, way = nearest(hex, named)
         label = f" {LABELS[start]}" if self.name(start) else ""
         facts: dict[str, object] = {
@@ -114,7 +114,7 @@ class Places:
 
     def owner(self, place: int) -> int:
         """The seat whose city the place is, from 0; -1 for a village or an oracle."""
-        return self.state.kind[place] - Kind.CITY if self.state.kind[place] >= Kind.CITY else -1
+        return self.state.kind[place] - PlaceKind.CITY if self.state.kind[place] >= PlaceKind.CITY else -1
 
     def owned(self, place: int) -> str:
         """A place, preceded by the letter of its owner if it has one."""

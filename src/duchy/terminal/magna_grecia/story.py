@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from ...games.magna_grecia.actions import FIRST, KIND, SECOND, Move
+from ...games.magna_grecia.actions import FIRST, KIND, SECOND, Kind
 from ...games.magna_grecia.cards import CARD_IDS, CITIES, ROADS, TAKES
 from ...games.magna_grecia.deck import card_of_round, seat_at
-from ...games.magna_grecia.fields import NO_PLACE, PLACES, Kind, Phase, Site, State
+from ...games.magna_grecia.fields import NO_PLACE, PLACES, Phase, PlaceKind, Site, State
 from ...games.magna_grecia.markets import price
 from ..look import Look
 from ..story import Step
 from .offers import tiles
 from .signs import Places
 
-TOGETHER: Final = (Move.ROAD, Move.ORACLE)
+TOGETHER: Final = (Kind.ROAD, Kind.ORACLE)
 """Kinds whose consecutive actions are told in one sentence."""
 
 
@@ -57,7 +57,7 @@ class Scene:
 
     def consequences(self) -> list[str]:
         """New connections, cities that became one, oracles that turned."""
-        if self.move not in (Move.ROAD, Move.CITY):
+        if self.move not in (Kind.ROAD, Kind.CITY):
             return []
         pairs = [
             f"{self.places.owned(one)} – {self.places.owned(other)}"
@@ -76,12 +76,12 @@ class Scene:
     def turned(self, oracle: int) -> list[str]:
         """An oracle that is now turned to another city."""
         held = self.after.holder[oracle]
-        if self.after.kind[oracle] != Kind.ORACLE or held in (NO_PLACE, self.before.holder[oracle]):
+        if self.after.kind[oracle] != PlaceKind.ORACLE or held in (NO_PLACE, self.before.holder[oracle]):
             return []
         was = self.before.holder[oracle]
         if (
             was != NO_PLACE
-            and self.places.owner(held) == self.before.kind[was] - Kind.CITY
+            and self.places.owner(held) == self.before.kind[was] - PlaceKind.CITY
             and not self.after.size[was]
         ):
             return []
@@ -166,13 +166,13 @@ def ended(scene: Scene) -> list[str]:
 
 
 TELL: Final[Mapping[int, Callable[[Scene], list[str]]]] = {
-    Move.TURN: shown_card,
-    Move.ORACLE: oracle,
-    Move.ROAD: roads,
-    Move.CITY: city,
-    Move.TAKE: taken,
-    Move.BUY: bought,
-    Move.SELL: sold,
-    Move.END: ended,
+    Kind.TURN: shown_card,
+    Kind.ORACLE: oracle,
+    Kind.ROAD: roads,
+    Kind.CITY: city,
+    Kind.TAKE: taken,
+    Kind.BUY: bought,
+    Kind.SELL: sold,
+    Kind.END: ended,
 }
 """By kind of action."""

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from ...games.magna_grecia.actions import FIRST, KIND, Move
+from ...games.magna_grecia.actions import FIRST, KIND, Kind
 from ...games.magna_grecia.cards import CARD_IDS, CITIES, IMPROVED_TAKES, ROADS, TAKES
 from ...games.magna_grecia.deck import card_of_round, seat_at
 from ...games.magna_grecia.ending import market_points, oracles_held
 from ...games.magna_grecia.facts import villages_due
-from ...games.magna_grecia.fields import NO_PLACE, Kind, Market, Phase, State
+from ...games.magna_grecia.fields import NO_PLACE, Market, Phase, PlaceKind, State
 from ...games.magna_grecia.laying.obligations import is_unfinished
 from ...games.magna_grecia.markets import price
 from ...table.position import View
@@ -52,7 +52,7 @@ def reach(look: Look, view: View) -> set[int]:
     """The hexes where the viewer could place a tile or an oracle now."""
     if view.actor != look.viewer or not look.viewer:
         return set()
-    return {FIRST[action.code] for action in view.actions() if KIND[action.code] in (Move.ROAD, Move.CITY)}
+    return {FIRST[action.code] for action in view.actions() if KIND[action.code] in (Kind.ROAD, Kind.CITY)}
 
 
 # The cards
@@ -148,7 +148,7 @@ def _player(look: Look, s: State, seat: int) -> list[str]:
 
 def place_lines(look: Look, places: Places, s: State, width: int) -> list[str]:
     """Cities, and villages with markets or connections: value and price of a market, and the markets there."""
-    listed = [place for place in range(s.villages) if s.kind[place] >= Kind.CITY or is_of_interest(s, place)]
+    listed = [place for place in range(s.villages) if s.kind[place] >= PlaceKind.CITY or is_of_interest(s, place)]
     if not listed:
         return []
     listed.sort(key=lambda place: (places.owner(place) < 0, places.owner(place), -s.degree[place], place))
@@ -165,7 +165,7 @@ def place_lines(look: Look, places: Places, s: State, width: int) -> list[str]:
 
 def is_of_interest(s: State, place: int) -> bool:
     """Whether a village has a market or a connection."""
-    return s.kind[place] == Kind.VILLAGE and (
+    return s.kind[place] == PlaceKind.VILLAGE and (
         s.degree[place] > 0 or any(s.market[place][seat] for seat in range(s.seats))
     )
 
@@ -183,7 +183,7 @@ def place_figures(places: Places, s: State, place: int) -> str:
 
 def oracle_lines(look: Look, places: Places, s: State, width: int) -> list[str]:
     """Which city each oracle is turned to; those held by nobody last."""
-    oracles = [place for place in range(s.villages) if s.kind[place] == Kind.ORACLE]
+    oracles = [place for place in range(s.villages) if s.kind[place] == PlaceKind.ORACLE]
     if not oracles:
         return []
     held = [oracle for oracle in oracles if s.holder[oracle] != NO_PLACE]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ....kernel.errors import DiagramError
 from ...hexes import HEXES, LABELS
 from ..cards import CITIES, IMPROVED_TAKES, ORACLES, ROADS, TAKES
-from ..fields import NO_PLACE, UNFINISHED, Kind, Phase, State
+from ..fields import NO_PLACE, UNFINISHED, Phase, PlaceKind, State
 from ..laying.allowances import city_room
 from ..laying.networks import Hexes, cities, exits
 from ..laying.obligations import NOWHERE, has_own_beside, is_open_village, is_unfinished, reaches, refuse_dues
@@ -48,7 +48,7 @@ def may_be_unfinished(s: State, city: Hexes) -> bool:
 
 def is_oracle(s: State, hex: int) -> bool:
     """[VIL-2] A bare hex with an oracle."""
-    return s.tile[hex] == BARE and s.place[hex] != NO_PLACE and s.kind[s.place[hex]] == Kind.ORACLE
+    return s.tile[hex] == BARE and s.place[hex] != NO_PLACE and s.kind[s.place[hex]] == PlaceKind.ORACLE
 
 
 def check_turn(s: State, line: int) -> None:

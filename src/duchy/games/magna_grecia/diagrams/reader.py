@@ -9,7 +9,7 @@ from ....kernel.errors import DiagramError
 from ...hexes import HEX, LABELS
 from ..actions import WAYS
 from ..cards import CARD_AT, LAYER, SUPPLY, TILES
-from ..fields import NO_PLACE, PLACES, UNFINISHED, Kind, Market, Phase, State
+from ..fields import NO_PLACE, PLACES, UNFINISHED, Market, Phase, PlaceKind, State
 from ..laying.networks import rebuild
 from ..laying.tiles import BARE, CITY_TILE, EVERY_HEX, ROAD_TILE, SEAT
 from ..maps.board import Terrain
@@ -121,9 +121,9 @@ class Reader:
         label, arrow, holder = text.partition(">")
         hex = self.hex(label)
         place = self.state.place[hex]
-        if self.state.edition.terrain[hex] != Terrain.INLAND or self.state.kind[place] == Kind.ORACLE:
+        if self.state.edition.terrain[hex] != Terrain.INLAND or self.state.kind[place] == PlaceKind.ORACLE:
             raise self.error("ORACLE", text)
-        self.state.kind[place] = Kind.ORACLE
+        self.state.kind[place] = PlaceKind.ORACLE
         if arrow:
             self.holders[place] = holder
 
@@ -158,7 +158,7 @@ class Reader:
         for seat in range(s.seats):
             self.share_tiles(seat)
         for hex in EVERY_HEX:
-            if s.tile[hex] != BARE and s.place[hex] != NO_PLACE and s.kind[s.place[hex]] == Kind.ORACLE:
+            if s.tile[hex] != BARE and s.place[hex] != NO_PLACE and s.kind[s.place[hex]] == PlaceKind.ORACLE:
                 raise self.error("TILE", LABELS[hex])
         rebuild(s)
         if self.seat not in (0, s.active + 1):
@@ -220,7 +220,7 @@ class Reader:
         if (
             seat < 0
             or text[1:] not in ("", "x")
-            or s.kind[place] in (Kind.NOTHING, Kind.ORACLE)
+            or s.kind[place] in (PlaceKind.NOTHING, PlaceKind.ORACLE)
             or s.market[place][seat]
         ):
             raise self.error("MARKET", f"{name} {text}", "MK-1")
@@ -229,7 +229,7 @@ class Reader:
     def put_ages(self) -> None:
         """[A12] Cities in the order of their names, by default."""
         s = self.state
-        cities = [place for place in range(PLACES) if s.kind[place] >= Kind.CITY]
+        cities = [place for place in range(PLACES) if s.kind[place] >= PlaceKind.CITY]
         ages = {self.place(name): age for name, age in self.ages.items()}
         ages = ages or {city: at + 1 for at, city in enumerate(cities)}
         if sorted(ages) != cities or len(set(ages.values())) < len(ages) or 0 in ages.values():
@@ -242,7 +242,7 @@ class Reader:
         s = self.state
         holders = {oracle: self.place(name) for oracle, name in self.holders.items()}
         for oracle, holder in holders.items():
-            if s.kind[holder] < Kind.CITY or not s.link[oracle] >> holder & 1:
+            if s.kind[holder] < PlaceKind.CITY or not s.link[oracle] >> holder & 1:
                 raise self.error("ORACLE", self.holders[oracle], "ORA-1")
             s.holder[oracle] = holder
         turn_oracles(s)

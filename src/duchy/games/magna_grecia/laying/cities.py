@@ -5,7 +5,7 @@ from __future__ import annotations
 from ....kernel.dialect import Row, rule, rule_apart
 from ..actions import CITY_0
 from ..cards import EVERY_SEAT
-from ..fields import NO_PLACE, UNFINISHED, Kind, Site, State
+from ..fields import NO_PLACE, UNFINISHED, PlaceKind, Site, State
 from ..maps.board import Terrain
 from ..markets import found_market, join_markets
 from ..oracles import turn_oracles
@@ -64,7 +64,7 @@ def refuse_city_hex(s: State, hex: int) -> int:
 @rule
 def is_oracle(s: State, hex: int) -> bool:
     """[VIL-2] Whether an oracle stands on the hex."""
-    return s.place[hex] != NO_PLACE and s.kind[s.place[hex]] == Kind.ORACLE
+    return s.place[hex] != NO_PLACE and s.kind[s.place[hex]] == PlaceKind.ORACLE
 
 
 @rule
@@ -174,7 +174,7 @@ def lay_city_tile(s: State, hex: int) -> bool:
     s.tile[hex] = CITY_TILE + s.active
     s.place[hex] = home
     s.size[home] += 1
-    if s.kind[home] < Kind.CITY:
+    if s.kind[home] < PlaceKind.CITY:
         begin_city(s, home)
     return merged
 
@@ -196,7 +196,7 @@ def begin_city(s: State, place: int) -> None:
     for other in range(UNFINISHED + 1):
         age = max(age, s.age[other])
     s.age[place] = age + 1
-    s.kind[place] = Kind.CITY + s.active
+    s.kind[place] = PlaceKind.CITY + s.active
     s.own[s.active] |= 1 << place
     s.entered[place] = 0
 
@@ -212,7 +212,7 @@ def merge(s: State, one: int, other: int) -> int:
     s.size[keep] += s.size[gone]
     s.size[gone] = 0
     s.kind[keep] = max(s.kind[keep], s.kind[gone])
-    s.kind[gone] = Kind.NOTHING
+    s.kind[gone] = PlaceKind.NOTHING
     s.own[s.active] = (s.own[s.active] | 1 << keep) & ~(1 << gone)
     s.entered[keep] = 0
     s.entered[gone] = 0

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable, Iterator
 from ...hexes import HEXES, SIDES
 from ..cards import TILES
 from ..deck import card_of_round, seat_at
-from ..fields import NO_PLACE, PLACES, UNFINISHED, Kind, Market, Phase, State
+from ..fields import NO_PLACE, PLACES, UNFINISHED, Market, Phase, PlaceKind, State
 from ..maps.board import Terrain
 from .connections import set_link
 from .obligations import has_own_beside, is_open_village
@@ -90,11 +90,11 @@ def find_villages(s: State) -> None:
     s.near = [0] * (HEXES + 1)
     for number, hex in enumerate(hexes):
         s.place[hex] = number
-        s.kind[number] = Kind.ORACLE if s.kind[number] == Kind.ORACLE else Kind.VILLAGE
-        if s.kind[number] == Kind.VILLAGE and s.tile[hex] == BARE:
+        s.kind[number] = PlaceKind.ORACLE if s.kind[number] == PlaceKind.ORACLE else PlaceKind.VILLAGE
+        if s.kind[number] == PlaceKind.VILLAGE and s.tile[hex] == BARE:
             for beside in BESIDE[hex]:
                 s.near[beside] += 1
-    s.oracles = s.kind.count(Kind.ORACLE)
+    s.oracles = s.kind.count(PlaceKind.ORACLE)
 
 
 def find_turn(s: State) -> None:
@@ -118,10 +118,10 @@ def find_cities(s: State) -> None:
         numbers = sorted(s.place[hex] for hex in city if s.place[hex] != NO_PLACE)
         home = numbers[0] if numbers else UNFINISHED
         for number in numbers:
-            s.kind[number] = Kind.NOTHING
+            s.kind[number] = PlaceKind.NOTHING
         for hex in city:
             s.place[hex] = home
-        s.kind[home] = Kind.CITY + SEAT[tile]
+        s.kind[home] = PlaceKind.CITY + SEAT[tile]
         s.size[home] = len(city)
         s.own[SEAT[tile]] |= 1 << home
 

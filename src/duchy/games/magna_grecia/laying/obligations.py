@@ -15,7 +15,7 @@ from __future__ import annotations
 from typing import Final
 
 from ....kernel.dialect import rule, rule_apart
-from ..fields import NO_PLACE, UNFINISHED, Kind, Site, State
+from ..fields import NO_PLACE, UNFINISHED, PlaceKind, Site, State
 from ..refusals import Code
 from .allowances import city_room
 from .tiles import BARE, BESIDE, CITY_TILE, EVERY_HEX, EVERY_SIDE
@@ -29,7 +29,7 @@ NOWHERE: Final = -1
 @rule
 def is_unfinished(s: State) -> bool:
     """[A4] A founding has begun this turn and covers no village yet."""
-    return s.kind[UNFINISHED] != Kind.NOTHING
+    return s.kind[UNFINISHED] != PlaceKind.NOTHING
 
 
 @rule
@@ -43,7 +43,7 @@ def refuse_dues(s: State) -> int:
 @rule
 def is_open_village(s: State, hex: int) -> bool:
     """[VIL-3] A village, not an oracle, that no city tile covers."""
-    return s.tile[hex] == BARE and s.place[hex] != NO_PLACE and s.kind[s.place[hex]] == Kind.VILLAGE
+    return s.tile[hex] == BARE and s.place[hex] != NO_PLACE and s.kind[s.place[hex]] == PlaceKind.VILLAGE
 
 
 @rule_apart

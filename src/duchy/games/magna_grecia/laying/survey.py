@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from ....kernel.dialect import rule, rule_apart
 from ...hexes import HEXES, SIDES
-from ..fields import Kind, Site, State
+from ..fields import PlaceKind, Site, State
 from ..maps.board import Terrain
 from .tiles import BACK, BARE, BESIDE, CITY_TILE, EVERY_SIDE, EXITS, SEAT, WITH_EXIT, WITHOUT_EXIT
 
@@ -25,7 +25,7 @@ def survey(s: State, hex: int) -> None:
     for seat in range(s.seats):
         s.ways[seat][hex] = 0
         s.site[seat][hex] = Site.NONE
-    if s.tile[hex] == BARE and (s.place[hex] < 0 or s.kind[s.place[hex]] == Kind.VILLAGE):
+    if s.tile[hex] == BARE and (s.place[hex] < 0 or s.kind[s.place[hex]] == PlaceKind.VILLAGE):
         survey_bare(s, hex)
 
 
@@ -46,7 +46,7 @@ def survey_bare(s: State, hex: int) -> None:
             aimed |= (EXITS[tile] >> BACK[side] & 1) << (SEAT[tile] * SIDES + side)
         elif s.place[beside] >= 0:
             starts |= s.entered[s.place[beside]] << side
-            oracle = oracle or s.kind[s.place[beside]] == Kind.ORACLE
+            oracle = oracle or s.kind[s.place[beside]] == PlaceKind.ORACLE
     if s.edition.terrain[hex] == Terrain.PLAIN:
         note_ways(s, hex, starts | aimed, aimed)
     if not oracle:

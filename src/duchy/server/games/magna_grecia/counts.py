@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ....games.magna_grecia.cards import ORACLE_POINTS
 from ....games.magna_grecia.ending import market_points, oracles_held
-from ....games.magna_grecia.fields import NO_PLACE, Kind, Market, State
+from ....games.magna_grecia.fields import NO_PLACE, Market, PlaceKind, State
 from ....games.magna_grecia.markets import earns
 from .payload import SeatCounts
 
@@ -45,6 +45,6 @@ def seat_counts(s: State, seat: int) -> SeatCounts:
 def holder_seat(s: State, oracle: int) -> int:
     """The seat, from 0, whose city holds the oracle; -1 if none does, or if no oracle is there."""
     held = s.holder[oracle]
-    if s.kind[oracle] != Kind.ORACLE or held == NO_PLACE:
+    if s.kind[oracle] != PlaceKind.ORACLE or held == NO_PLACE:
         return -1
-    return s.kind[held] - Kind.CITY
+    return s.kind[held] - PlaceKind.CITY

@@ -6,8 +6,8 @@ from typing import Final
 
 from msgspec import UNSET
 
-from ....games.magna_grecia.actions import FIRST, KIND, Move
-from ....games.magna_grecia.fields import NO_PLACE, PLACES, Kind, Phase, Site, State
+from ....games.magna_grecia.actions import FIRST, KIND, Kind
+from ....games.magna_grecia.fields import NO_PLACE, PLACES, Phase, PlaceKind, Site, State
 from ....games.magna_grecia.markets import price
 from ....table.action import Action
 from .payload import Seen
@@ -24,17 +24,17 @@ def visible_text(action: Action, before: State, after: State, viewer: int) -> st
 def facts(action: Action, before: State, after: State) -> Seen | None:
     """What an action changed: connections, oracles, points; what a market cost; whether a round begins."""
     move, hex, seat = KIND[action.code], FIRST[action.code], before.active
-    lays, is_city = move in (Move.ROAD, Move.CITY), move == Move.CITY
+    lays, is_city = move in (Kind.ROAD, Kind.CITY), move == Kind.CITY
     did_nothing = not (before.roads_used or before.cities_used or before.taken or before.traded)
     found = Seen(
         linked=new_links(before, after) if lays else UNSET,
         turned=turned_oracles(before, after) if lays else UNSET,
         founds=before.site[seat][hex] != Site.EXTENSION if is_city else UNSET,
         market=after.market_supply[seat] < before.market_supply[seat] if is_city else UNSET,
-        price=price(before, before.place[hex]) if move == Move.BUY else UNSET,
-        value=before.degree[before.place[hex]] if move == Move.SELL else UNSET,
-        points=after.points[seat] if move in (Move.CITY, Move.BUY, Move.SELL) else UNSET,
-        idle=did_nothing if move == Move.END else UNSET,
+        price=price(before, before.place[hex]) if move == Kind.BUY else UNSET,
+        value=before.degree[before.place[hex]] if move == Kind.SELL else UNSET,
+        points=after.points[seat] if move in (Kind.CITY, Kind.BUY, Kind.SELL) else UNSET,
+        idle=did_nothing if move == Kind.END else UNSET,
         round=(after.turn - 1) // after.seats + 1 if round_begins(before, after) else UNSET,
     )
     return None if found == NOTHING else found
@@ -57,10 +57,10 @@ def turned_oracles(before: State, after: State) -> list[tuple[int, int, int]]:
     turned: list[tuple[int, int, int]] = []
     for oracle in range(after.villages):
         held, was = after.holder[oracle], before.holder[oracle]
-        if after.kind[oracle] != Kind.ORACLE or held in (NO_PLACE, was):
+        if after.kind[oracle] != PlaceKind.ORACLE or held in (NO_PLACE, was):
             continue
         if was == NO_PLACE or after.size[was] or after.kind[held] != before.kind[was]:
-            turned.append((oracle, held, after.kind[held] - Kind.CITY + 1))
+            turned.append((oracle, held, after.kind[held] - PlaceKind.CITY + 1))
     return turned
 
 

@@ -11,11 +11,11 @@ from typing import Final, Literal
 from msgspec import UNSET
 from msgspec.structs import replace as replaced
 
-from ....games.magna_grecia.actions import FIRST, KIND, SECOND, Move
+from ....games.magna_grecia.actions import FIRST, KIND, SECOND, Kind
 from ....games.magna_grecia.cards import CARD_IDS, CITIES, IMPROVED_TAKES, ORACLES, ROADS, TAKES
 from ....games.magna_grecia.deck import card_of_round, seat_at
 from ....games.magna_grecia.facts import villages_due
-from ....games.magna_grecia.fields import NO_PLACE, PLACES, UNFINISHED, Kind, Market, Phase, Site, State
+from ....games.magna_grecia.fields import NO_PLACE, PLACES, UNFINISHED, Market, Phase, PlaceKind, Site, State
 from ....games.magna_grecia.laying.allowances import road_allowance
 from ....games.magna_grecia.laying.connections import is_linked, road_end
 from ....games.magna_grecia.laying.obligations import is_unfinished
@@ -49,8 +49,8 @@ from .payload import (
 from .routes import routes
 from .turn import turn, used_up
 
-KINDS: Final[dict[int, Literal["village", "oracle"]]] = {Kind.VILLAGE: "village", Kind.ORACLE: "oracle"}
-LAST: Final = (Move.ORACLE, Move.END)
+KINDS: Final[dict[int, Literal["village", "oracle"]]] = {PlaceKind.VILLAGE: "village", PlaceKind.ORACLE: "oracle"}
+LAST: Final = (Kind.ORACLE, Kind.END)
 """What a seat's part of a turn may end with."""
 MARKETS: Final[dict[int, Literal["asleep", "sold"]]] = {Market.UNSOLD: "asleep", Market.SOLD: "sold"}
 
@@ -67,7 +67,7 @@ def shown(view: View) -> payload.ShownTable:
         cards=cards(s),
         oracles=[s.oracles, ORACLES[s.seats]],
         seats=[seat_counts(s, seat) for seat in range(s.seats)],
-        places=[place_payload(s, place) for place in range(PLACES) if s.kind[place] != Kind.NOTHING],
+        places=[place_payload(s, place) for place in range(PLACES) if s.kind[place] != PlaceKind.NOTHING],
         links=[(one, two) for one in range(PLACES) for two in range(one + 1, PLACES) if is_linked(s, one, two)],
         reach=reach(s, view.seat),
         ranking=sorted(range(1, len(keys) + 1), key=lambda seat: keys[seat - 1], reverse=True),
@@ -120,11 +120,11 @@ def place_payload(s: State, place: int) -> Place:
         place=place,
         hex=NO_PLACE if place == UNFINISHED else s.village[place],
         kind=KINDS.get(kind, "city"),
-        seat=kind - Kind.CITY + 1 if kind >= Kind.CITY else 0,
+        seat=kind - PlaceKind.CITY + 1 if kind >= PlaceKind.CITY else 0,
         links=[other for other in range(PLACES) if is_linked(s, place, other)],
         markets=[market_payload(s, place, seat) for seat in range(s.seats) if s.market[place][seat] != Market.NONE],
     )
-    if kind == Kind.ORACLE:
+    if kind == PlaceKind.ORACLE:
         return with_holder(told, s, place)
     return replaced(told, size=s.size[place], price=price(s, place))
 
@@ -142,7 +142,7 @@ def with_holder(told: Place, s: State, oracle: int) -> Place:
     connections another one would need.
     """
     held = s.holder[oracle]
-    cities = [city for city in range(PLACES) if s.kind[city] >= Kind.CITY and is_linked(s, oracle, city)]
+    cities = [city for city in range(PLACES) if s.kind[city] >= PlaceKind.CITY and is_linked(s, oracle, city)]
     cities.sort(key=lambda city: (city != held, -s.degree[city], city))
     return replaced(
         told,
@@ -159,11 +159,11 @@ def with_holder(told: Place, s: State, oracle: int) -> Place:
 def offers(view: View, actions: Sequence[Action]) -> list[Offered]:
     """For each action its parts, and what it would change for each seat if the game ended now."""
     s = view.state(State)
-    one_road = next((action.code for action in actions if KIND[action.code] == Move.ROAD), None)
+    one_road = next((action.code for action in actions if KIND[action.code] == Kind.ROAD), None)
     closes = [] if one_road is None else used_up(s, after(s, one_road))
     found = [offered(s, action.code, closes) for action in actions]
     for at, action in enumerate(actions):
-        if KIND[action.code] == Move.END:
+        if KIND[action.code] == Kind.END:
             found[at] = End(left=left_over(s, found))
         if KIND[action.code] in LAST and is_final(view, action):
             found[at] = replaced(found[at], final=True)
@@ -173,17 +173,17 @@ def offers(view: View, actions: Sequence[Action]) -> list[Offered]:
 def offered(s: State, code: int, closes: list[Group]) -> Offered:
     """An action with its parts; `closes`: what any road tile does."""
     match KIND[code]:
-        case Move.ORACLE:
+        case Kind.ORACLE:
             return Oracle(hex=FIRST[code], place=s.place[FIRST[code]])
-        case Move.ROAD:
+        case Kind.ROAD:
             return road(s, code, closes)
-        case Move.CITY:
+        case Kind.CITY:
             return city(s, code)
-        case Move.TAKE:
+        case Kind.TAKE:
             return Take(roads=FIRST[code], cities=SECOND[code], closes=used_up(s, after(s, code)))
-        case Move.BUY:
+        case Kind.BUY:
             return buy(s, code)
-        case Move.SELL:
+        case Kind.SELL:
             return sell(s, code)
         case _:
             return End(left=[])

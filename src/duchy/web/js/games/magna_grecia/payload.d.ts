@@ -234,7 +234,7 @@ export interface State {
   age: number[];
   /** by oracle: the city that holds it, or NO_PLACE */
   holder: number[];
-  /** by place: a Kind */
+  /** by place: a PlaceKind */
   kind: number[];
   /** villages of the map */
   villages: number;
