@@ -22,6 +22,7 @@ LESSONS: Final = "web_learn"
 ANALYSIS: Final = "analysis"
 EDITOR: Final = "editor"
 TEACH: Final = "teach"
+NEW: Final = "new"
 OF_A_GAME: Final = {f"{part}-{name}": f"{part}_{name}" for part in (LEARN, TEACH) for name in NAMES}
 """The parts for a game's lessons and terms, and for the sheet that teaches it; and their files."""
 ABOUT: Final = re.compile(r"learn\.\w+\.about")
@@ -39,7 +40,7 @@ ELSEWHERE: Final = re.compile(
 async def words(request: Request) -> Response:
     """The texts of a part in a language."""
     part, language = request.path_params["part"], request.path_params["lang"]
-    if language not in LANGUAGES or part not in (PAGES, LEARN, ANALYSIS, EDITOR, TEACH, *OF_A_GAME, *NAMES):
+    if language not in LANGUAGES or part not in (PAGES, LEARN, ANALYSIS, EDITOR, TEACH, NEW, *OF_A_GAME, *NAMES):
         raise HTTPException(404)
     found = await made(("words", part, language), lambda: msgspec.json.encode(texts(part, language)), JSON)
     return found.answer(request)
@@ -51,7 +52,7 @@ def texts(part: str, language: str) -> dict[str, str]:
         return load_texts(LESSONS, language) | of_games(language, lessons)
     if part in OF_A_GAME:
         return load_texts(OF_A_GAME[part], language)
-    if part in (ANALYSIS, EDITOR, TEACH):
+    if part in (ANALYSIS, EDITOR, TEACH, NEW):
         return load_texts(f"{PAGES}_{part}", language)
     if part == PAGES:
         shared = load_texts(SHARED, language)

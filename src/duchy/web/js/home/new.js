@@ -18,7 +18,7 @@ export async function open(app) {
   const { games } = await answer.json();
   const asked = new URLSearchParams(location.search);
   const game = games.find((each) => each.name === asked.get("game")) ?? games[0];
-  await app.need(game.name);
+  await Promise.all([app.need("new"), app.need(game.name)]);
   const form = new NewTable(app, games, game, asked.get("with") === "friends");
   form.draw();
   return {
@@ -235,9 +235,10 @@ class NewTable {
 
   /** The name of an edition, and what sets it apart. @param {string} name */
   editionWords(name) {
-    const text = this.app.words.named("edition_meaning", name);
-    const [title, rest] = text.split(/\s?:\s(.*)/s);
-    return [h("b", null, title), rest && h("small", null, capital(rest))];
+    const { words } = this.app;
+    const [title, rest] = words.named("edition_meaning", name).split(/\s?:\s(.*)/s);
+    const plain = `edition.${this.game.name}.${name}`;
+    return [h("b", null, title), h("small", null, words.has(plain) ? words.say(plain) : capital(rest ?? ""))];
   }
 
   options() {

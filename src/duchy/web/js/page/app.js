@@ -26,8 +26,8 @@ const PARTS = {
 };
 
 /** The parts of the words besides those of a game: for lessons and terms, for analyses, for positions made up, for
- *  sheets that teach a game, which have a part for each game, too. */
-const FURTHER = ["learn", "analysis", "editor", "teach"];
+ *  sheets that teach a game, which have a part for each game, too; for new tables. */
+const FURTHER = ["learn", "analysis", "editor", "teach", "new"];
 
 export class App {
   constructor() {

@@ -11,6 +11,7 @@ import { h } from "./dom.js";
 
 /** @param {App} app @param {import("./listing.js").ListedGame} game @param {Axis} axis @param {Chosen} chosen */
 export function axisField(app, game, axis, chosen) {
+  const plain = `option.${game.name}.${axis.name}`;
   return h(
     "label",
     { class: "field" },
@@ -20,6 +21,7 @@ export function axisField(app, game, axis, chosen) {
       capital(meaning(app, axis)),
       " ",
       h("a", { href: `/rules?game=${game.name}#${axis.clause}`, target: "_blank" }, axis.clause),
+      app.words.has(plain) && h("small", { class: "in-plain" }, app.say(plain)),
     ),
     control(app, axis, chosen),
   );
