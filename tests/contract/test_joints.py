@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
+from collections.abc import Iterator
 
 import pytest
 
@@ -20,6 +21,7 @@ from .joints import (
     explicit_any,
     function_lengths,
     missing_imports,
+    module_of,
     open_joints,
 )
 
@@ -70,6 +72,23 @@ class View:
 def test_no_files_import_each_other_in_a_circle() -> None:
     assert circles() == []
     assert circles_of({"a": {"b"}, "b": {"c"}, "c": {"b"}, "d": {"a"}}) == [["b", "c"]]
+
+
+@pytest.mark.parametrize("name", ["Crew", "Line", "Settings", "Table", "Told"])
+def test_a_word_that_had_several_meanings_names_one_thing(name: str) -> None:
+    assert len([*defined_as(name)]) <= 1
+
+
+def test_a_kind_is_that_of_an_action() -> None:
+    assert [place for place in defined_as("Kind") if not place.endswith(".actions")] == []
+
+
+def defined_as(name: str) -> Iterator[str]:
+    """The modules that define a class of that name, or call a type so."""
+    said = re.compile(rf"^(class {name}\b|{name} = (?!TypeVar))", re.MULTILINE)
+    for file in SOURCE.rglob("*.py"):
+        if said.search(file.read_text(encoding="utf-8")):
+            yield module_of(file)
 
 
 def test_functions_are_short() -> None:
