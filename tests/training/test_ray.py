@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 import os
+from functools import partial
 from pathlib import Path
 
-import numpy as np
 import pytest
 
 from duchy.cli import main
 from duchy.players.nets.weights import read_net, weights_file
 from duchy.training.learning.chunks import Chunk, Learned, Numbers, learn
-from duchy.training.runs.loop import batch_of, begun, stepped
-from duchy.training.runs.ray_workers import LOCAL, RayFailed, RayWorkers, Work, learn_there
+from duchy.training.runs import ray_workers
+from duchy.training.runs.checkpoint import load_run, run_file
+from duchy.training.runs.loop import batch_of, begun
+from duchy.training.runs.ray_workers import RayFailed, RayWorkers, Work, learn_there
 from duchy.training.runs.recipe import Recipe
-from duchy.training.runs.threads import ThreadWorkers
 
 pytestmark = pytest.mark.check
 
@@ -34,28 +35,19 @@ def mortal(marker: str) -> Work:
     return learn_or_die
 
 
-def test_two_workers_that_die_give_the_net_that_threads_give(tmp_path: Path) -> None:
+def test_the_command_gives_the_same_net_by_ray_though_two_workers_die(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     marker = str(tmp_path / "died")
-    run = begun(Recipe(GAME, 3, games=64))
-    threads, ray = ThreadWorkers(2), RayWorkers(LOCAL, 2, mortal(marker))
-    one = other = run
-    try:
-        for _ in range(3):
-            one, other = stepped(one, threads), stepped(other, ray)
-    finally:
-        ray.close()
-        threads.close()
-    assert np.array_equal(one.learner.net, other.learner.net)
-    assert one.totals == other.totals
-    assert Path(f"{marker}-0").exists()
-    assert Path(f"{marker}-12").exists()
-
-
-def test_the_command_gives_the_same_net_by_ray(tmp_path: Path) -> None:
+    monkeypatch.setattr(ray_workers, "RayWorkers", partial(RayWorkers, work=mortal(marker)))
     for out, ray in (("a", []), ("b", ["--ray"])):
         assert main(["train", GAME, "--games", "48", "--cores", "2", "--out", str(tmp_path / out), *ray]) == 0
     one, other = (read_net(weights_file(GAME, 2, tmp_path / out), GAME, 2).provenance for out in "ab")
     assert one.sha256 == other.sha256
+    by_threads, by_ray = (load_run(run_file(GAME, 2, tmp_path / out)) for out in "ab")
+    assert by_threads.totals == by_ray.totals
+    assert Path(f"{marker}-0").exists()
+    assert Path(f"{marker}-12").exists()
 
 
 def test_a_worker_with_another_program_is_refused() -> None:
