@@ -10,9 +10,9 @@ import { graph } from "./graph.js";
 import { Learning } from "./learning.js";
 import { moment } from "./moment.js";
 import { recalled } from "./steps.js";
-import { WhatIf } from "./whatif.js";
 import { counts, course, ledger, story, turning } from "./summary.js";
 import { tree } from "./tree.js";
+import { WhatIf } from "./whatif.js";
 
 /** @typedef {import("./figures.js").Judged} Judged */
 /** @typedef {import("../table/protocol.js").Analysed} Analysed */
@@ -227,42 +227,6 @@ export class Analysis {
     this.positions.set(judged, null);
     this.positions.set(judged, await this.replay.decision(judged.seat, judged.at));
     this.shell.refresh();
-  }
-
-  /** What the log says of a decision. @param {Judged} judged */
-  told(judged) {
-    return this.toldBetween(judged.at, judged.at + judged.count);
-  }
-
-  /** What the log says, without its last full stop, of the actions from one number up to but excluding another.
-   *  @param {number} from @param {number} to */
-  toldBetween(from, to) {
-    const texts = this.linesBetween(from, to).map(
-      (line) => line.text ?? (line.parts ?? []).map((part) => part.textContent).join(""),
-    );
-    return (
-      texts
-        .join(" ")
-        .replace(/ +(?=[.,;:])/g, "")
-        .trim()
-        .replace(/\.$/, "") || this.app.say("web.turn", { turn: this.replay.entries[from]?.turn ?? 0 })
-    );
-  }
-
-  /** The same with the signs that the log draws. @param {number} from @param {number} to @returns {Node[]} */
-  drawnBetween(from, to) {
-    const lines = this.linesBetween(from, to);
-    const drawn = lines.flatMap(({ text, parts = [] }) => [
-      ...(text === undefined ? parts.map((part) => part.cloneNode(true)) : [document.createTextNode(text)]),
-      document.createTextNode(" "),
-    ]);
-    return drawn.length ? drawn : [document.createTextNode(this.toldBetween(from, to))];
-  }
-
-  /** @param {number} from @param {number} to */
-  linesBetween(from, to) {
-    const { state } = this.shell;
-    return state ? this.shell.drawer.log.lines(state).filter(({ at }) => at >= from && at < to) : [];
   }
 
   /** The gravest mark on lines of the log. @param {Line[]} lines */

@@ -4,6 +4,7 @@
 
 import { h, icon } from "../page/dom.js";
 import { amount, cost, ERRORS, MARKS, percent, points, sign } from "./figures.js";
+import { drawnBetween, said, saidBetween } from "./said.js";
 
 /** @typedef {import("./analysis.js").Analysis} Analysis */
 /** @typedef {import("../table/protocol.js").Account} Account */
@@ -44,7 +45,7 @@ export function story(analysis) {
     app.say("review.story.parts", { name, parts: largest.join(", ") }),
     " ",
     turn ? app.say("review.story.turn", { text: turn.text, points: turn.points }) : app.say("review.story.calm"),
-    best && ` ${app.say("review.story.best", { name: analysis.name(best.seat), text: analysis.told(best) })}`,
+    best && ` ${app.say("review.story.best", { name: analysis.name(best.seat), text: said(analysis, best) })}`,
   );
 }
 
@@ -58,16 +59,16 @@ function turningPoints(analysis) {
       at: judged.at,
       size: cost(judged),
       mark: judged.mark,
-      text: analysis.told(judged),
-      drawn: analysis.drawnBetween(judged.at, judged.at + judged.count),
+      text: said(analysis, judged),
+      drawn: drawnBetween(analysis, judged.at, judged.at + judged.count),
       points: `${analysis.name(judged.seat)} ${points(app, -cost(judged))}`,
     }));
   const strokes = lucks.map(({ at, to, gains }) => ({
     at: to,
     size: Math.abs(gains[own - 1]),
     mark: "",
-    text: analysis.toldBetween(at, to),
-    drawn: analysis.drawnBetween(at, to),
+    text: saidBetween(analysis, at, to),
+    drawn: drawnBetween(analysis, at, to),
     points: `${analysis.name(own)} ${points(app, gains[own - 1])}`,
   }));
   return [...errors, ...strokes]

@@ -150,7 +150,8 @@ export function writeTurn(diagram, change) {
 
 // Action cards
 
-/** What is printed on them: the order of play, roads, cities, supply. @type {Record<string, [string, ...number[]]>} */
+/** What is printed on them: the order of play, roads, cities, supply.
+ *  @type {Record<string, [string, ...number[]]>} */
 export const PRINTED = {
   ...{ Y1: ["YROB", 3, 1, 2], Y2: ["YOBR", 3, 2, 5], Y3: ["YBRO", 1, 2, 3] },
   ...{ O1: ["OYBR", 2, 2, 2], O2: ["ORYB", 2, 3, 3], O3: ["OBRY", 2, 1, 5] },
