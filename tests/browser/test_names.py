@@ -60,7 +60,7 @@ def test_a_record_of_somebody_else_is_text(opened: Opener, tmp_path) -> None:
     tab = opened()
     tab.page.add_init_script(HURT)
     tab.open("/replay")
-    tab.find("input[type=file]").set_input_files(record)
+    tab.key("record.open").set_input_files(record)
     expect(tab.find(".trouble")).to_be_visible()
     assert tab.evaluate("document.documentElement.dataset.hurt") is None
     assert tab.find("main img, main script").count() == 0
