@@ -30,7 +30,7 @@ export function merged(before, more) {
   const all = [...new Map([...before, ...more].map((each) => [each.table, each])).values()]
     .sort((one, other) => other.at - one.at)
     .slice(0, MOST_RESULTS);
-  if (more.length) remember("results", all.map(asStored));
+  if (JSON.stringify(all) !== JSON.stringify(before)) remember("results", all.map(asStored));
   return all;
 }
 
