@@ -83,6 +83,13 @@ def test_a_kind_is_that_of_an_action() -> None:
     assert [place for place in defined_as("Kind") if not place.endswith(".actions")] == []
 
 
+@pytest.mark.parametrize("floor", ["kernel", "minds", "players", "batch", "engine", "training"])
+def test_a_sign_is_printed(floor: str) -> None:
+    """What hints count is a quantity: floors that draw nothing have no signs."""
+    said = re.compile(r"\bsigns\b|\bSIGNS\b|_signs\b")
+    assert [module_of(file) for file in (SOURCE / floor).rglob("*.py") if said.search(file.read_text())] == []
+
+
 def defined_as(name: str) -> Iterator[str]:
     """The modules that define a class of that name, or call a type so."""
     said = re.compile(rf"^(class {name}\b|{name} = (?!TypeVar))", re.MULTILINE)

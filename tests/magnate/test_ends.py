@@ -105,7 +105,7 @@ def test_the_turn_before_is_reckoned_as_brute_force_has_it(edition: str) -> None
 def test_every_line_tells_of_the_table_after_its_own_plan_and_what_is_hidden_is_filled_in_once(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    position, told = next(ends("en", 1, 7, 10)), MAGNATE.reasons.SIGNS
+    position, told = next(ends("en", 1, 7, 10)), MAGNATE.reasons.QUANTITIES
     guesses, guess = list[int](), View.guess
     monkeypatch.setattr(View, "guess", lambda self, seed: guesses.append(seed) or guess(self, seed))
     assert isinstance(position.actor, int)
@@ -116,5 +116,5 @@ def test_every_line_tells_of_the_table_after_its_own_plan_and_what_is_hidden_is_
     for line in lines:
         end, seen = position.play(*line.plan).state(), [[0.0] * len(told) for _ in range(2)]
         for seat, row in enumerate(seen):
-            MAGNATE.reasons.signs(end, seat, row)
-        assert [list(row) for row in line.signs] == seen
+            MAGNATE.reasons.quantities(end, seat, row)
+        assert [list(row) for row in line.amounts] == seen

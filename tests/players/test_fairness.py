@@ -67,7 +67,9 @@ def check(game: duchy.Game, count: int, first: int = 7) -> None:
         unseen = other.view(view.seat)
         for player in (alone, blurred):
             assert player.choose(view, 0, seed) == player.choose(unseen, 0, seed)
-        study, again = (search.search(each, Budget(worlds=WORLDS), seed, with_signs=True) for each in (view, unseen))
+        study, again = (
+            search.search(each, Budget(worlds=WORLDS), seed, with_quantities=True) for each in (view, unseen)
+        )
         assert study == again
         assert advise(study) == advise(again)
         moved += position != other

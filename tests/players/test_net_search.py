@@ -43,7 +43,7 @@ def decisions(game: duchy.Game, count: int, seed: int = 5, seats: int = 2) -> It
 
 def search_of(position: Position, search: NetSearch, worlds: int = 6, seed: int = 3) -> Analysis:
     assert isinstance(position.actor, int)
-    return search.search(position.view(position.actor), Budget(worlds=worlds), seed, with_signs=True)
+    return search.search(position.view(position.actor), Budget(worlds=worlds), seed, with_quantities=True)
 
 
 @pytest.fixture(scope="module")
@@ -89,7 +89,7 @@ def test_plain_and_compiled_search_are_the_same(game: duchy.Game) -> None:
         one, other = search_of(position, plain, 8), search_of(position, compiled, 8)
         assert one.best.plan == other.best.plan
         assert one.best.shares == pytest.approx(other.best.shares, abs=1e-3)
-        for mine, theirs in zip(one.best.signs, other.best.signs, strict=True):
+        for mine, theirs in zip(one.best.amounts, other.best.amounts, strict=True):
             assert mine == pytest.approx(theirs, abs=1e-3)
 
 
@@ -167,7 +167,7 @@ def test_two_turns_before_the_end_the_search_knows_what_is_left_to_the_dice(magn
     assert str(study.best.action) == "end"
     assert study.best.is_exact
     assert study.best.shares == pytest.approx((0.64, 0.36), abs=0.001)
-    assert len(study.best.signs) == 2
+    assert len(study.best.amounts) == 2
 
 
 @pytest.mark.slow

@@ -21,9 +21,9 @@ pytestmark = pytest.mark.check
 def read_signs(position: Position, seat: int) -> dict[str, float]:
     """The quantities of a seat, numbered from 1, by name."""
     reasons = world(position.game.name, "minds.nullgame.reasons", compiled=False)
-    out = [-1.0] * len(reasons.SIGNS)
-    reasons.signs(position.state(), seat - 1, out)
-    return dict(zip(reasons.SIGNS, out, strict=True))
+    out = [-1.0] * len(reasons.QUANTITIES)
+    reasons.quantities(position.state(), seat - 1, out)
+    return dict(zip(reasons.QUANTITIES, out, strict=True))
 
 
 @every_table
@@ -44,10 +44,10 @@ def test_signs_are_the_same_compiled(game: duchy.Game) -> None:
     for position in sampled(settled, 2, 6):
         store(record[0], position.state())
         for seat in range(settled.seats):
-            numbers = [0.0] * len(plain.SIGNS)
-            plain.signs(position.state(), seat, numbers)
-            out = np.full(len(plain.SIGNS), -1.0)
-            compiled.signs(record[0], seat, out)
+            numbers = [0.0] * len(plain.QUANTITIES)
+            plain.quantities(position.state(), seat, numbers)
+            out = np.full(len(plain.QUANTITIES), -1.0)
+            compiled.quantities(record[0], seat, out)
             assert out.tolist() == pytest.approx(numbers)
 
 

@@ -25,22 +25,22 @@ TABLE = duchy.read_diagram("""
     2 hand 4VL 3SK 4MS
 """)
 ACTIONS = TABLE.actions()
-SIGNS: tuple[str, ...] = world("magnate", "minds.nullgame.reasons", compiled=False).SIGNS
+QUANTITIES: tuple[str, ...] = world("magnate", "minds.nullgame.reasons", compiled=False).QUANTITIES
 FIRM = 0.001
 
 
 def line(at: int, share: float, error: float = FIRM, own: Any = None, rival: Any = None) -> Line:
     """A line of seat 2 that begins with the action of that number; quantities by name, others 0."""
-    signs = tuple(tuple(float((told or {}).get(sign, 0)) for sign in SIGNS) for told in (rival, own))
-    return Line((ACTIONS[at],), (1 - share, share), error, 400, signs)
+    amounts = tuple(tuple(float((told or {}).get(quantity, 0)) for quantity in QUANTITIES) for told in (rival, own))
+    return Line((ACTIONS[at],), (1 - share, share), error, 400, amounts)
 
 
 def study(*lines: Line) -> Analysis:
-    return Analysis(2, lines, SIGNS)
+    return Analysis(2, lines, QUANTITIES)
 
 
 def kinds(claims: Sequence[Claim]) -> list[tuple[str, str, int, float]]:
-    return [(claim.kind, claim.sign, claim.seat, round(claim.amount, 3)) for claim in claims]
+    return [(claim.kind, claim.quantity, claim.seat, round(claim.amount, 3)) for claim in claims]
 
 
 def test_what_the_best_gains_and_denies_and_the_other_costs_and_gives() -> None:
@@ -56,7 +56,7 @@ def test_what_the_best_gains_and_denies_and_the_other_costs_and_gives() -> None:
 
 
 def test_claims_are_what_tells_most() -> None:
-    best = advise(study(line(0, 0.6, own=dict.fromkeys(SIGNS, 1.0)), line(1, 0.5)))[0]
+    best = advise(study(line(0, 0.6, own=dict.fromkeys(QUANTITIES, 1.0)), line(1, 0.5)))[0]
     told = [claim.weight for claim in best.claims]
     worth = world("magnate", "minds.nullgame.reasons", compiled=False).WORTH
     assert told == sorted(worth, reverse=True)[: len(told)]
@@ -88,11 +88,11 @@ def test_at_most_three_actions() -> None:
 
 
 @pytest.mark.parametrize("game", NAMES)
-def test_worths_fit_the_signs(game: str) -> None:
+def test_worths_fit_the_quantities(game: str) -> None:
     reasons = world(game, "minds.nullgame.reasons", compiled=False)
-    assert len(reasons.WORTH) == len(reasons.SIGNS) == len(set(reasons.SIGNS))
+    assert len(reasons.WORTH) == len(reasons.QUANTITIES) == len(set(reasons.QUANTITIES))
     assert all(worth >= 0 for worth in reasons.WORTH)
-    assert set(reasons.SHARED) <= set(reasons.SIGNS)
+    assert set(reasons.SHARED) <= set(reasons.QUANTITIES)
 
 
 def told(language: str, *claims: tuple[str, str, float], game: str = "magnate") -> str:
@@ -135,9 +135,9 @@ def test_two_things_of_one_kind_are_said_together() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("game", NAMES)
-def test_every_sign_has_words_for_every_kind(game: str, language: str) -> None:
+def test_every_quantity_has_words_for_every_kind(game: str, language: str) -> None:
     reasons = world(game, "minds.nullgame.reasons", compiled=False)
-    for sign in reasons.SIGNS:
-        for kind in ("sooner", "later") if sign in reasons.SHARED else ("gain", "cost", "deny", "give"):
+    for quantity in reasons.QUANTITIES:
+        for kind in ("sooner", "later") if quantity in reasons.SHARED else ("gain", "cost", "deny", "give"):
             for amount in (0.3, 1.0, 2.5, 4.0, 21.0):
-                assert told(language, (kind, sign, amount), game=game)
+                assert told(language, (kind, quantity, amount), game=game)

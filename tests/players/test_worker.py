@@ -46,7 +46,7 @@ def called(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 def request(method: str, eyes: tuple[float, float] | None = None) -> Request:
     view = first_view(GAME)
     return {
-        "method": method, "eyes": eyes, "with_signs": False, "edition": view.settled.edition,
+        "method": method, "eyes": eyes, "with_quantities": False, "edition": view.settled.edition,
         "axes": dict(view.settled.values), "seats": view.settled.seats, "seat": view.seat,
         "state": view.state().flat(), "ms": 20, "seed": 1,
     }  # fmt: skip

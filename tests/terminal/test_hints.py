@@ -15,7 +15,7 @@ from duchy.terminal.seats import Computer, Seats
 
 from .person import Played, sit
 
-SIGNS = ("districts", "coming", "rank", "deeds", "tokens", "income", "ready")
+QUANTITIES = ("districts", "coming", "rank", "deeds", "tokens", "income", "ready")
 
 
 def studied(*shares: float, plans: bool = False, tokens: float = 2.0) -> Any:
@@ -29,7 +29,7 @@ def studied(*shares: float, plans: bool = False, tokens: float = 2.0) -> Any:
             own = [0.0] * 4 + [tokens if at == 0 else 0.0] + [0.0] * 2
             rival = [0.0] * 7
             lines.append(Line(plan, (share, 1 - share), 0.001, 100, (tuple(own), tuple(rival))))
-        return Analysis(view.seat, tuple(lines), SIGNS)
+        return Analysis(view.seat, tuple(lines), QUANTITIES)
 
     return study
 

@@ -43,7 +43,7 @@ def _entry(say: Words, view: View, advice: Advice) -> Json:
         "claims": [
             {
                 "kind": claim.kind,
-                "sign": claim.sign,
+                "sign": claim.quantity,
                 "seat": claim.seat,
                 "amount": round(claim.amount, 3),
                 "told": round(claim.weight, 4),

@@ -342,8 +342,8 @@ class Reasons(Protocol[State]):
     """The quantities that hints mention."""
 
     @property
-    def SIGNS(self) -> tuple[str, ...]:
-        """Their names, in the order that `signs` fills them in."""
+    def QUANTITIES(self) -> tuple[str, ...]:
+        """Their names, in the order that `quantities` fills them in."""
         ...
 
     @property
@@ -356,7 +356,7 @@ class Reasons(Protocol[State]):
         """Those that are equal for all seats."""
         ...
 
-    def signs(self, s: State, seat: int, out: Reals) -> None:
+    def quantities(self, s: State, seat: int, out: Reals) -> None:
         """Fill `out` with the seat's amount of each."""
         ...
 

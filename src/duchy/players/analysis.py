@@ -18,8 +18,8 @@ class Line:
     error: float
     """Standard error of the actor's value."""
     worlds: int
-    signs: tuple[tuple[float, ...], ...] = ()
-    """By seat and sign of the game's `reasons`: the mean at the end of the lines."""
+    amounts: tuple[tuple[float, ...], ...] = ()
+    """By seat and quantity of the game's `reasons`: the mean at the end of the lines."""
     is_exact: bool = False
     """Whether the shares are reckoned to the end of the game, every chance by its odds, instead of estimated."""
 
@@ -36,8 +36,8 @@ class Analysis:
     seat: int
     """The seat that decides, from 1."""
     lines: tuple[Line, ...]
-    signs: tuple[str, ...] = field(default=())
-    """Names of the signs."""
+    quantities: tuple[str, ...] = field(default=())
+    """Names of the quantities."""
 
     @property
     def best(self) -> Line:

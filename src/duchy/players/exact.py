@@ -121,11 +121,11 @@ class Exact:
                 rules.apply(state, codes[-1])
         self._is_ready = True
 
-    def lines(self, view: View, budget: Budget, signs: Sequence[str]) -> list[Line] | None:
+    def lines(self, view: View, budget: Budget, quantities: Sequence[str]) -> list[Line] | None:
         """A line for each action, the best first; None where the end is too far, not known, or takes too long, and
         before `warm_up`.
 
-        `signs`: those to be told of the table after the seat's plan.
+        `quantities`: those to be told of the table after the seat's plan.
         """
         if Part.ENDS not in self.game.parts or not self._is_ready:
             return None
@@ -143,7 +143,7 @@ class Exact:
             if not is_solved or budget.left() < reserve:
                 return None
             plan = self._plan(action)
-            told = self._signs(state.copy(), view.settled.seats, plan, signs)
+            told = self._amounts(state.copy(), view.settled.seats, plan, quantities)
             line = Line(plan, tuple(shares.tolist()), 0.0, 1, told, is_exact=True)
             ranked.append((-line.shares[view.seat - 1], -int(self._room.merit[0]), len(plan), place, line))
         return [line for *_, line in sorted(ranked)]
@@ -158,17 +158,17 @@ class Exact:
         codes = self._room.plan[1 : 1 + count].tolist()
         return (action, *(Action(self.game, code) for code in reversed(codes)))
 
-    def _signs(
-        self, state: AnyState, seats: int, plan: Sequence[Action], signs: Sequence[str]
+    def _amounts(
+        self, state: AnyState, seats: int, plan: Sequence[Action], quantities: Sequence[str]
     ) -> tuple[tuple[float, ...], ...]:
-        """What a person would see of the table after the plan, by seat and sign; the plan is played on `state`."""
-        if not signs:
+        """What a person would see of the table after the plan, by seat and quantity; the plan is played on `state`."""
+        if not quantities:
             return ()
-        seen = [0.0] * len(signs)
+        seen = [0.0] * len(quantities)
         for action in plan:
             self.game.rules.apply(state, action.code)
         told: list[tuple[float, ...]] = []
         for seat in range(seats):
-            self.game.reasons.signs(state, seat, seen)
+            self.game.reasons.quantities(state, seat, seen)
             told.append(tuple(seen))
         return tuple(told)

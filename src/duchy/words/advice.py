@@ -22,7 +22,7 @@ class Claim(Protocol):
         ...
 
     @property
-    def sign(self) -> str:
+    def quantity(self) -> str:
         """What it is about."""
         ...
 
@@ -177,5 +177,5 @@ def _amount(say: Words, claim: Claim) -> str:
     """An amount in words: "about 1.5 tokens in hand"."""
     shown = max(1, round(claim.amount))
     way = "exact" if abs(claim.amount - shown) < EXACT else "about"
-    amount = say.counted(f"sign.{claim.sign}", shown)
+    amount = say.counted(f"quantity.{claim.quantity}", shown)
     return say(f"hint.{way}.{claim.kind}", amount=amount)

@@ -9,7 +9,7 @@ from ...games.magna_grecia.fields import Market, PlaceKind, State
 from ...games.magna_grecia.markets import is_active, price
 from ...kernel.dialect import Reals, rule
 
-SIGNS: Final = ("points", "markets", "oracles", "connected", "asleep", "offers", "tiles")
+QUANTITIES: Final = ("points", "markets", "oracles", "connected", "asleep", "offers", "tiles")
 """Points; points that the markets are worth; oracles held; places connected to the seat's cities; markets that no city
 of the seat reaches yet; markets that could be bought for less than they are worth; tiles in front of the seat."""
 WORTH: Final = (0.02, 0.02, 0.06, 0.01, 0.02, 0.01, 0.01)
@@ -26,7 +26,7 @@ TILES: Final = 6
 
 
 @rule
-def signs(s: State, seat: int, out: Reals) -> None:
+def quantities(s: State, seat: int, out: Reals) -> None:
     """Fill `out` with the seat's amount of each."""
     out[POINTS] = s.points[seat]
     out[MARKETS] = 0.0

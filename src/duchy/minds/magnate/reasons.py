@@ -22,7 +22,7 @@ from ...games.magnate.ending import ace_value
 from ...games.magnate.fields import State, Zone
 from ...kernel.dialect import Reals, Row, rule
 
-SIGNS: Final = ("districts", "coming", "rank", "deeds", "tokens", "income", "ready")
+QUANTITIES: Final = ("districts", "coming", "rank", "deeds", "tokens", "income", "ready")
 """Districts led; districts led once every deed is finished; rank developed; tokens on deeds; tokens in hand; mean
 income per roll; cards in hand that can be built at once."""
 WORTH: Final = (0.034, 0.04, 0.021, 0.02, 0.01, 0.11, 0.02)
@@ -39,9 +39,9 @@ READY: Final = 6
 
 
 @rule
-def signs(s: State, seat: int, out: Reals) -> None:
+def quantities(s: State, seat: int, out: Reals) -> None:
     """Fill `out` with the seat's amount of each."""
-    for at in range(len(SIGNS)):
+    for at in range(len(QUANTITIES)):
         out[at] = 0.0
     for district in EVERY_DISTRICT:
         fill_district(s, seat, district, out)

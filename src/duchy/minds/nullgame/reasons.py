@@ -11,8 +11,8 @@ from typing import Final
 from ...games.nullgame.fields import State
 from ...kernel.dialect import Reals, rule
 
-SIGNS: Final = ("points", "tokens")
-"""The quantities, in the order that `signs` fills them in; their words are keyed by these names."""
+QUANTITIES: Final = ("points", "tokens")
+"""The quantities, in the order that `quantities` fills them in; their words are keyed by these names."""
 WORTH: Final = (0.1, 0.0)
 """What one more of each is usually worth to the seat, as a share of the win; for a shared one, what one less is worth
 to the leader."""
@@ -21,7 +21,7 @@ SHARED: Final[tuple[str, ...]] = ()
 
 
 @rule
-def signs(s: State, seat: int, out: Reals) -> None:
+def quantities(s: State, seat: int, out: Reals) -> None:
     """Fill `out` with the seat's amount of each."""
     out[0] = s.points[seat]
     out[1] = s.kept[seat]

@@ -9,7 +9,7 @@ from ...games.rois_faineants.fields import State, Zone
 from ...games.rois_faineants.values import HIGHEST, praise
 from ...kernel.dialect import Reals, rule
 
-SIGNS: Final = ("prestige", "coins", "domains", "jacks", "kings", "down", "ending")
+QUANTITIES: Final = ("prestige", "coins", "domains", "jacks", "kings", "down", "ending")
 """Prestige; coins; domains led for the final count; coins that a Jack of each suit would bring; prestige that a King of
 each suit would bring; cards that lie face down; cards that must go before a line is empty."""
 WORTH: Final = (0.0027, 0.002, 0.046, 0.0015, 0.011, 0.018, 0.005)
@@ -26,7 +26,7 @@ ENDING: Final = 6
 
 
 @rule
-def signs(s: State, seat: int, out: Reals) -> None:
+def quantities(s: State, seat: int, out: Reals) -> None:
     """Fill `out` with the seat's amount of each."""
     out[PRESTIGE] = s.prestige[seat]
     out[COINS] = s.treasury[seat]

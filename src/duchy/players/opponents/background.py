@@ -299,7 +299,7 @@ class BackgroundPlayer(Player):
             ms = min(ms, self.method.most_ms)
         if len(legal) > 1:
             self._decided_at_sight = self.method.name == "search" and not self._revived().ready
-        reply = self._ask(view, ms, seed, with_signs=False) if len(legal) > 1 else None
+        reply = self._ask(view, ms, seed, with_quantities=False) if len(legal) > 1 else None
         if reply is not None:
             if "action" in reply and reply["action"] in legal:
                 return Choice(Action(self.game, reply["action"]), reply.get("value"))
@@ -311,7 +311,7 @@ class BackgroundPlayer(Player):
     def study(self, view: View, ms: int, seed: int) -> Analysis | None:
         """The search's analysis of a decision in that time; None while it is not ready."""
         is_ready = self.method.kind == "net" and self._revived().ready
-        reply = self._ask(view, ms, seed, with_signs=True) if is_ready else None
+        reply = self._ask(view, ms, seed, with_quantities=True) if is_ready else None
         if reply:
             self.worker.trouble = trouble_of(reply) or self.worker.trouble
         return study_of(self.game, reply["study"]) if reply and "study" in reply else None
@@ -320,13 +320,13 @@ class BackgroundPlayer(Player):
         """Stop the current search."""
         self.worker.stop()
 
-    def _ask(self, view: View, ms: int, seed: int, *, with_signs: bool) -> Reply | None:
+    def _ask(self, view: View, ms: int, seed: int, *, with_quantities: bool) -> Reply | None:
         if not self._revived().is_awake():
             return None
         return self.worker.ask(
             {
-                "method": "search" if with_signs else self.method.name, "eyes": self.method.eyes,
-                "with_signs": with_signs, "edition": view.settled.edition,
+                "method": "search" if with_quantities else self.method.name, "eyes": self.method.eyes,
+                "with_quantities": with_quantities, "edition": view.settled.edition,
                 "axes": dict(view.settled.values), "seats": view.settled.seats, "seat": view.seat,
                 "state": view.state().flat(), "ms": ms, "seed": seed,
             }
@@ -349,11 +349,11 @@ def study_of(game: Game, study: EncodedStudy) -> Analysis:
     lines = (
         Line(
             tuple(Action(game, code) for code in line["plan"]), tuple(line["shares"]), line["error"], line["worlds"],
-            tuple(tuple(row) for row in line["signs"]), line["is_exact"],
+            tuple(tuple(row) for row in line["amounts"]), line["is_exact"],
         )
         for line in study["lines"]
     )  # fmt: skip
-    return Analysis(study["seat"], tuple(lines), tuple(study["signs"]))
+    return Analysis(study["seat"], tuple(lines), tuple(study["quantities"]))
 
 
 def trouble_of(reply: Reply) -> WeightsError | None:

@@ -13,8 +13,8 @@ class Request(TypedDict):
     """`flat`, `net` or `search`."""
     eyes: Sequence[float] | None
     """Blur and overlook, as `NetPlayer` has them."""
-    with_signs: bool
-    """Whether the study is asked for, with the signs for reasons, and not an action."""
+    with_quantities: bool
+    """Whether the study is asked for, with the quantities for reasons, and not an action."""
     edition: str
     axes: dict[str, int | str]
     seats: int
@@ -37,7 +37,7 @@ class EncodedLine(TypedDict):
     shares: list[float]
     error: float
     worlds: int
-    signs: list[list[float]]
+    amounts: list[list[float]]
     is_exact: bool
 
 
@@ -45,7 +45,7 @@ class EncodedStudy(TypedDict):
     """A study, as `Analysis` has it."""
 
     seat: int
-    signs: list[str]
+    quantities: list[str]
     lines: list[EncodedLine]
 
 

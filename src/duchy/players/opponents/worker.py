@@ -192,7 +192,7 @@ class NetThinking:
 
     def warm_up(self) -> None:
         """Compile the search with the first usable net. Raises WeightsError if there is none."""
-        with_first_net(self.game, lambda view: self._search.search(view, Budget(worlds=2), 0, with_signs=True))
+        with_first_net(self.game, lambda view: self._search.search(view, Budget(worlds=2), 0, with_quantities=True))
 
     def compile_the_rest(self) -> None:
         """Compile what solves the ends, then the net alone, with eyes and without. Raises WeightsError."""
@@ -210,10 +210,10 @@ class NetThinking:
                 at_first = self._at_first
                 return at_first.answer(request) if at_first else chosen(self._alone, request, eyes_in(request))
             view, budget = view_of(self.game, request), Budget.of_ms(request["ms"], self.stop)
-            study = self._search.search(view, budget, request["seed"], with_signs=request["with_signs"])
+            study = self._search.search(view, budget, request["seed"], with_quantities=request["with_quantities"])
         except WeightsError as error:
             return {"trouble": trouble(error)}
-        if request["with_signs"]:
+        if request["with_quantities"]:
             return {"study": encoded_study(study)}
         best = study.best
         return {"action": best.action.code, "value": best.shares[view.seat - 1]}
@@ -232,15 +232,19 @@ def encoded(choice: Choice) -> Reply:
 
 def encoded_study(study: Analysis) -> EncodedStudy:
     """Encode a study as JSON; `study_of` decodes it."""
-    return {"seat": study.seat, "signs": [*study.signs], "lines": [encoded_line(line) for line in study.lines]}
+    return {
+        "seat": study.seat,
+        "quantities": [*study.quantities],
+        "lines": [encoded_line(line) for line in study.lines],
+    }
 
 
 def encoded_line(line: Line) -> EncodedLine:
     """Encode a line of a study."""
     plan = [action.code for action in line.plan]
-    signs = [[*row] for row in line.signs]
+    amounts = [[*row] for row in line.amounts]
     return {
-        "plan": plan, "shares": [*line.shares], "error": line.error, "worlds": line.worlds, "signs": signs,
+        "plan": plan, "shares": [*line.shares], "error": line.error, "worlds": line.worlds, "amounts": amounts,
         "is_exact": line.is_exact,
     }  # fmt: skip
 

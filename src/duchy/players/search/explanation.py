@@ -1,8 +1,8 @@
 """Why an action is better than another: what it gains and what it denies, as found by the search.
 
 A study holds for every line what a person would see on the table at its end, averaged over the sampled worlds (the
-signs of the game's `reasons`). Claims come from the differences between two lines, each weighted by what one more of it
-is usually worth; only the most significant one or two are made.
+quantities of the game's `reasons`). Claims come from the differences between two lines, each weighted by what one more
+of it is usually worth; only the most significant one or two are made.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ class Claim:
 
     kind: str
     """`gain` or `cost` for the seat itself, `deny` or `give` for a rival, `sooner` or `later` for what all share."""
-    sign: str
+    quantity: str
     """Of what."""
     seat: int
     """The seat it concerns, from 1; 0 for everybody."""
@@ -104,21 +104,21 @@ def claims_between(study: Analysis, line: Line, other: Line, better: bool) -> tu
 
 
 def _differences(study: Analysis, line: Line, other: Line) -> list[Claim]:
-    """All differences between the signs of two lines; `weight` is positive if it favours the first."""
+    """All differences between the amounts of two lines; `weight` is positive if it favours the first."""
     reasons = line.action.game.reasons
     seats = len(line.shares)
     claims: list[Claim] = []
-    for at, sign in enumerate(study.signs):
-        if sign in reasons.SHARED:
+    for at, quantity in enumerate(study.quantities):
+        if quantity in reasons.SHARED:
             ahead = line.shares[study.seat - 1] > 1 / seats
-            sooner = other.signs[0][at] - line.signs[0][at]
+            sooner = other.amounts[0][at] - line.amounts[0][at]
             worth = reasons.WORTH[at] * sooner * (1 if ahead else -1)
-            claims.append(Claim("sooner" if sooner > 0 else "later", sign, 0, abs(sooner), worth))
+            claims.append(Claim("sooner" if sooner > 0 else "later", quantity, 0, abs(sooner), worth))
             continue
         for seat in range(1, seats + 1):
-            more = line.signs[seat - 1][at] - other.signs[seat - 1][at]
+            more = line.amounts[seat - 1][at] - other.amounts[seat - 1][at]
             own = seat == study.seat
             worth = reasons.WORTH[at] * more / (1 if own else 1 - seats)
             kind = ("gain" if more > 0 else "cost") if own else ("give" if more > 0 else "deny")
-            claims.append(Claim(kind, sign, seat, abs(more), worth))
+            claims.append(Claim(kind, quantity, seat, abs(more), worth))
     return claims

@@ -63,30 +63,30 @@ class Sums:
     """Sums of products of two candidates' values in the same world."""
     shares: Doubles
     """By candidate and seat: shares of the win."""
-    signs: Doubles
-    """By candidate, seat and sign of the game's `reasons`."""
+    amounts: Doubles
+    """By candidate, seat and quantity of the game's `reasons`."""
     played: Places
     """By candidate: the number of worlds played."""
     worlds: int = 0
     """Worlds so far, for the remaining candidates."""
 
     @classmethod
-    def blank(cls, candidates: int, seats: int, signs: int) -> Sums:
+    def blank(cls, candidates: int, seats: int, quantities: int) -> Sums:
         """Empty sums."""
         return cls(
             np.zeros(candidates), np.zeros((candidates, candidates)), np.zeros((candidates, seats)),
-            np.zeros((candidates, seats, signs)), np.zeros(candidates, np.int64),
+            np.zeros((candidates, seats, quantities)), np.zeros(candidates, np.int64),
         )  # fmt: skip
 
     def arrays(self) -> tuple[Doubles, Doubles, Doubles, Doubles, Places]:
         """All arrays, in order."""
-        return self.worths, self.products, self.shares, self.signs, self.played
+        return self.worths, self.products, self.shares, self.amounts, self.played
 
     def cleared(self) -> Sums:
         """Empty sums of the same size."""
         blank = np.zeros_like
         return Sums(
-            blank(self.worths), blank(self.products), blank(self.shares), blank(self.signs), blank(self.played)
+            blank(self.worths), blank(self.products), blank(self.shares), blank(self.amounts), blank(self.played)
         )  # fmt: skip
 
     def add(self, part: Sums) -> None:

@@ -55,7 +55,7 @@ def blank_tree(tree: ModuleType, room: int) -> Tree:
 class Lane:
     """The working set of one core: states, a network, scratch memory."""
 
-    def __init__(self, game: Game, compiled: bool, net: Numbers, signs: int) -> None:
+    def __init__(self, game: Game, compiled: bool, net: Numbers, quantities: int) -> None:
         def part(file: str) -> ModuleType:
             return world(game.name, file, compiled=compiled)
 
@@ -76,7 +76,7 @@ class Lane:
         self.tree = blank_tree(tree, room)
         self.scratch = ahead.Scratch(
             out=self.out, rng=np.zeros(2, np.int64), nature=np.zeros(NATURE_ROOM, np.int64),
-            worths=np.zeros(plans.PLANS), signs=np.zeros(max(1, signs)),
+            worths=np.zeros(plans.PLANS), amounts=np.zeros(max(1, quantities)),
             clock=np.array([-1, 0], np.int64), evaluation=blank_evaluation(game, compiled=compiled), tree=self.tree,
         )  # fmt: skip
         self._tallies = ahead.Tallies
@@ -97,10 +97,10 @@ class Lane:
         """Reset the tree for this number of plans."""
         self._reset_tree(self.tree, plans)
 
-    def play(self, sums: Sums, places: Places, first: int, last: int, seed: int, with_signs: bool) -> None:
+    def play(self, sums: Sums, places: Places, first: int, last: int, seed: int, with_quantities: bool) -> None:
         """Try the plans with these indices in the worlds `first` to `last` - 1."""
         self._try_plans(
-            self._states, self._seats, self.plans, places, first, last, seed, with_signs, self._sees, self.network,
+            self._states, self._seats, self.plans, places, first, last, seed, with_quantities, self._sees, self.network,
             self._tallies(*sums.arrays()), self.scratch,
         )  # fmt: skip
 
@@ -131,7 +131,7 @@ class NetSearch(Player):
     def __init__(self, game: Game, compiled: bool = True, cores: int = 1, *, solves_later: bool = False) -> None:
         """`solves_later`: nothing is solved, nor compiled for it, before `get_ready_to_solve`."""
         self.game, self.compiled, self.cores, self._solves_later = game, compiled, cores, solves_later
-        self._signs = game.reasons.SIGNS
+        self._quantities = game.reasons.QUANTITIES
         self._exact = Exact(game, compiled)
         self._lanes: dict[int, list[Lane]] = {}
 
@@ -146,7 +146,7 @@ class NetSearch(Player):
             if not self._solves_later:
                 self._exact.warm_up()
             count = self.cores
-            self._lanes[seats] = [Lane(self.game, self.compiled, net, len(self._signs)) for _ in range(count)]
+            self._lanes[seats] = [Lane(self.game, self.compiled, net, len(self._quantities)) for _ in range(count)]
         return self._lanes[seats]
 
     def choose(self, view: View, ms: int, seed: int, insight: Insight = FAIR) -> Choice:
@@ -159,20 +159,20 @@ class NetSearch(Player):
 
     def study(self, view: View, ms: int, seed: int) -> Analysis:
         """The analysis of a decision after `ms` milliseconds, even if there is no choice."""
-        return self.search(view, Budget.of_ms(ms), seed, with_signs=True)
+        return self.search(view, Budget.of_ms(ms), seed, with_quantities=True)
 
     def search(
-        self, view: View, budget: Budget, seed: int, *, with_signs: bool = False, insight: Insight = FAIR,
+        self, view: View, budget: Budget, seed: int, *, with_quantities: bool = False, insight: Insight = FAIR,
         must: Sequence[Plan] = (),
     ) -> Analysis:  # fmt: skip
-        """Search within a budget; `with_signs`: record the signs for reasons; the plans in `must` stay to the end.
+        """Search within a budget; `with_quantities`: record amounts for reasons; the plans in `must` stay to the end.
 
         If the rest of the game can be solved, a fair search returns its exact values instead.
         """
         lanes = self.lanes(view.settled.seats)
-        signs = self._signs if with_signs else ()
-        if insight.sees == BLIND and (known := self._exact.lines(view, budget, signs)):
-            return Analysis(view.seat, tuple(known), signs)
+        quantities = self._quantities if with_quantities else ()
+        if insight.sees == BLIND and (known := self._exact.lines(view, budget, quantities)):
+            return Analysis(view.seat, tuple(known), quantities)
         for lane in lanes:
             lane.look_at(view, insight)
         count = lanes[0].plan(mix(seed, 1 << 20))
@@ -184,18 +184,18 @@ class NetSearch(Player):
         count = len(codes)
         for lane in lanes:
             lane.plans.codes[:count] = codes
-        sums = Sums.blank(count, view.settled.seats, len(self._signs))
+        sums = Sums.blank(count, view.settled.seats, len(self._quantities))
 
         def play(places: Places, first: int, last: int) -> None:
             if first == 0:
                 for lane in lanes:
                     lane.reset_tree(count)
-            self._play(lanes, sums, places, first, last, seed, with_signs)
+            self._play(lanes, sums, places, first, last, seed, with_quantities)
 
         halving = Halving(sums, play, budget, enough=ENOUGH, least_spread=LEAST_SPREAD, doubt=DOUBT)
         ranked = halving.run(count, kept)
         lines = [self._line(codes[at], sums, at) for at in ranked if sums.played[at]]
-        return Analysis(view.seat, tuple(lines), signs)
+        return Analysis(view.seat, tuple(lines), quantities)
 
     def get_ready_to_solve(self) -> None:
         """Compile what solves the ends of games."""
@@ -215,7 +215,7 @@ class NetSearch(Player):
         for at, plan in enumerate(plans):
             lane.plans.codes[at] = coded(plan, lane.plans.codes.shape[1])
         lane.reset_tree(len(plans))
-        sums, places = Sums.blank(len(plans), view.settled.seats, len(self._signs)), np.arange(len(plans))
+        sums, places = Sums.blank(len(plans), view.settled.seats, len(self._quantities)), np.arange(len(plans))
         shares = np.zeros((len(plans), worlds, view.settled.seats))
         for number in range(worlds):
             sums.clear()
@@ -224,16 +224,16 @@ class NetSearch(Player):
         return Comparison(view.seat, shares)
 
     def _play(
-        self, lanes: list[Lane], sums: Sums, places: Places, first: int, last: int, seed: int, with_signs: bool
+        self, lanes: list[Lane], sums: Sums, places: Places, first: int, last: int, seed: int, with_quantities: bool
     ) -> None:
         """Play the worlds from `first` up to but excluding `last`, divided among the lanes."""
         if len(lanes) == 1 or last - first < len(lanes):
-            lanes[0].play(sums, places, first, last, seed, with_signs)
+            lanes[0].play(sums, places, first, last, seed, with_quantities)
             return
         parts = [sums.cleared() for _ in lanes]
         bounds = [first + (last - first) * number // len(lanes) for number in range(len(lanes) + 1)]
         jobs = [
-            self._pool.submit(lane.play, part, places, bounds[at], bounds[at + 1], seed, with_signs)
+            self._pool.submit(lane.play, part, places, bounds[at], bounds[at + 1], seed, with_quantities)
             for at, (lane, part) in enumerate(zip(lanes, parts, strict=True))
         ]
         for job, part in zip(jobs, parts, strict=True):
@@ -248,7 +248,7 @@ class NetSearch(Player):
         error = float((variance / worlds) ** 0.5) if worlds > 1 else UNKNOWN
         return Line(
             plan, tuple((sums.shares[at] / worlds).tolist()), error, worlds,
-            tuple(tuple(row) for row in (sums.signs[at] / worlds).tolist()),
+            tuple(tuple(row) for row in (sums.amounts[at] / worlds).tolist()),
         )  # fmt: skip
 
     def close(self) -> None:

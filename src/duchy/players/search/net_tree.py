@@ -12,7 +12,7 @@ from ...games.nullgame.fields import State
 from ...games.nullgame.hidden import guess
 from ...games.nullgame.rules import actor, apply, legal
 from ...kernel.dialect import NATURE, NOBODY, RealCube, RealGrid, Reals, Row, copy_state, mix, rule
-from ...minds.nullgame.reasons import signs
+from ...minds.nullgame.reasons import quantities
 from ..nets.net import Network, sigmoid
 from .common_random_numbers import nature_acts
 from .evaluation import Evaluation, expect
@@ -31,8 +31,8 @@ class Tallies(NamedTuple):
     """Products of two plans' values in the same world, which give the spread of their difference."""
     shares: RealGrid
     """By seat: the share of the win alone."""
-    signs: RealCube
-    """By seat and sign: what a person would see on the table at the end."""
+    amounts: RealCube
+    """By seat and quantity: what a person would see on the table at the end."""
     played: Row
     """Worlds."""
 
@@ -44,7 +44,7 @@ class Scratch(NamedTuple):
     rng: Row
     nature: Row
     worths: Reals
-    signs: Reals
+    amounts: Reals
     clock: Row
     """The turn and the number of its chance events so far, so that a seer of chance sees the right ones."""
     evaluation: Evaluation
@@ -62,10 +62,10 @@ SEES_CHANCE: Final = 2
 @rule
 def try_plans(
     states: list[State], seats: int, plans: Plans, left: Row, first: int, last: int, seed: int,
-    with_signs: bool, sees: int, network: Network, tallies: Tallies, scratch: Scratch,
+    with_quantities: bool, sees: int, network: Network, tallies: Tallies, scratch: Scratch,
 ) -> None:  # fmt: skip
-    """Try the plans with the indices `left` in the worlds `first` to `last` - 1 of the view `states[0]`; `with_signs`,
-    record the signs at the end of each line.
+    """Try the plans with the indices `left` in the worlds `first` to `last` - 1 of the view `states[0]`;
+    `with_quantities`, record the amounts at the end of each line.
     """
     seat = actor(states[0])
     for number in range(first, last):
@@ -85,8 +85,8 @@ def try_plans(
             scratch.worths[at] = scratch.evaluation.worths[seat]
             for other in range(seats):
                 tallies.shares[left[at]][other] += scratch.evaluation.shares[other]
-            if with_signs:
-                note_signs(states[2], seats, tallies.signs[left[at]], scratch.signs)
+            if with_quantities:
+                note_amounts(states[2], seats, tallies.amounts[left[at]], scratch.amounts)
         add_world(tallies, left, scratch.worths)
 
 
@@ -101,10 +101,10 @@ def add_world(tallies: Tallies, left: Row, worths: Reals) -> None:
 
 
 @rule
-def note_signs(s: State, seats: int, sums: RealGrid, room: Reals) -> None:
-    """Add the signs of the table, for every seat."""
+def note_amounts(s: State, seats: int, sums: RealGrid, room: Reals) -> None:
+    """Add the amounts on the table, for every seat."""
     for seat in range(seats):
-        signs(s, seat, room)
+        quantities(s, seat, room)
         for at in range(len(sums[seat])):
             sums[seat][at] += room[at]
 
