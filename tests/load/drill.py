@@ -20,7 +20,7 @@ from duchy.server.ledger.opening import CHANCE, open_table
 from duchy.server.ledger.table import Table
 from duchy.server.operate.drill import drill_copy
 from duchy.server.protocol import Create
-from duchy.server.storage.event_store import Secret
+from duchy.server.storage.beside import Secret
 from duchy.server.storage.events import Event, link
 from duchy.server.storage.sqlite import SqliteStore, back_up
 

@@ -23,7 +23,8 @@ from duchy.server.rooms.limits import Limits
 from duchy.server.rooms.metrics import Metrics
 from duchy.server.rooms.opponents import Opponents
 from duchy.server.rooms.room import Room
-from duchy.server.storage.event_store import EventStore, Secret
+from duchy.server.storage.beside import Secret
+from duchy.server.storage.event_store import EventStore
 from duchy.server.storage.events import Event
 from duchy.server.web.connection import Connection
 from duchy.server.web.websocket import Ear
@@ -59,7 +60,7 @@ class NoStore(EventStore):
     def _nothing(self, *args: Any, **more: Any) -> Any:
         raise NotImplementedError
 
-    _write = _end_writing = _end_reading = events = tables = probe = secrets_like = follow = _nothing
+    _write = _end_writing = _end_reading = rows = alter = tables = probe = secrets_like = follow = _nothing
 
 
 class Socket:

@@ -13,7 +13,7 @@ import pytest
 from duchy.server.ledger.chance import sealed
 from duchy.server.ledger.opening import CHANCE
 from duchy.server.messages.verify import Unproven, verify_game
-from duchy.server.storage.event_store import Secret
+from duchy.server.storage.beside import Secret
 from duchy.server.storage.events import START, AnyPayload, Joined, link
 from duchy.server.storage.sqlite import SqliteStore
 

@@ -17,7 +17,7 @@ from duchy.server.ledger.refusal import Refusal
 from duchy.server.messages.export import exported, proof_in
 from duchy.server.messages.verify import Proven, Unproven, verify_game, verify_record
 from duchy.server.rooms import room
-from duchy.server.storage.event_store import Secret
+from duchy.server.storage.beside import Secret
 from duchy.server.storage.events import START, AnyPayload, Damage, Joined, NonceOpened, NoncesForgone, link
 from duchy.server.storage.sqlite import SqliteStore
 from duchy.table.record import read_record

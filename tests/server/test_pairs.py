@@ -156,6 +156,7 @@ class Listening:
     def __init__(self) -> None:
         self.is_page = False
         self.token: str | None = None
+        self.address = ""
         self.heard: list[bytes] = []
 
     def send(self, frame: bytes) -> None:

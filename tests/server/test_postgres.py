@@ -17,7 +17,9 @@ import pytest
 
 from duchy.cli import main
 from duchy.server.ledger.loading import load
-from duchy.server.storage.event_store import Conflict, Secret
+from duchy.server.operate.orders import delete
+from duchy.server.storage.beside import Secret
+from duchy.server.storage.event_store import Conflict
 from duchy.server.storage.events import START, Acted, Event, link
 from duchy.server.storage.place import bare
 from duchy.server.storage.postgres import PostgresStore
@@ -392,6 +394,81 @@ def test_a_database_that_hangs_stops_nobody_who_does_not_need_it(
             wait_until(lambda: one.act("keep")["is"] == "ack")
             for person in waiting:
                 person.leave()
+
+
+def test_what_is_closed_reaches_every_process(address: str) -> None:
+    with serving(address) as here, serving(address) as there:
+        opened = here.create("nullgame")
+        with here.sit(opened, 1) as one, there.sit(opened, 2) as two:
+            assert one.wait_for_turn()
+            assert main(["operate", "close", opened["table"], "--yes", "--data", address]) == 0
+            for person in (one, two):
+                while not person.last["view"].get("stopped"):
+                    person.hear("ev")
+            assert one.act("keep")["code"] == "GAME_STOPPED"
+        assert verified(address, opened["table"])
+
+
+def test_who_is_at_a_deleted_table_is_turned_out_of_every_process_and_nothing_is_left_of_it(address: str) -> None:
+    with serving(address) as here, Process(address) as other_process:
+        there = other_process.address
+        opened, other = here.create("nullgame"), there.create("nullgame")
+        with here.sit(opened, 1) as one, there.sit(opened, 2) as two, there.sit(other, 1) as stays:
+            assert one.wait_for_turn()
+            assert main(["operate", "delete", opened["table"], "--yes", "--data", address]) == 0
+            for person in (one, two):
+                with pytest.raises(AssertionError, match="NO_TABLE"):
+                    person.hear("never")
+            assert there.record(opened["table"]).status_code == here.record(opened["table"]).status_code == 404
+            with there.sit(other, 2):
+                assert stays.wait_for_turn()
+    with closing(PostgresStore(address)) as store:
+        assert store.tables() == [other["table"]]
+        assert store.events(opened["table"]) == []
+
+
+def test_a_process_that_has_not_heard_of_it_writes_nothing_to_a_deleted_table(address: str) -> None:
+    with closing(PostgresStore(address)) as one, closing(PostgresStore(address)) as two:
+        for write in [one.append(event("a", seq)) for seq in range(3)] + [one.append(event("b"))]:
+            write.result(PATIENCE)
+        delete(two, ["a"])
+        late = one.append(event("a", 3), [Secret("s", b"")])
+        with pytest.raises(Conflict):
+            late.result(PATIENCE)
+        assert one.events("a") == []
+        assert one.secret("a", "s") is None
+        one.append(event("b", 1)).result(PATIENCE)
+
+
+def test_an_erased_name_is_gone_at_every_process(address: str) -> None:
+    with serving(address) as here, serving(address) as there:
+        opened = here.create("nullgame", names={"1": "Ada", "2": "Ben"})
+        with here.sit(opened, 1) as one, there.sit(opened, 2) as two:
+            assert one.wait_for_turn()
+            assert main(["operate", "erase-person", "ada", "--yes", "--data", address]) == 0
+            with pytest.raises(AssertionError, match="SEAT_TAKEN"):
+                one.hear("never")
+            while {"is": "seat_named", "seat": 1, "name": ""} not in two.last["events"]:
+                two.hear("ev")
+            with there.sit(opened, 2) as again:
+                assert "Ada" not in "".join(again.heard)
+                assert again.last["names"] == {"2": "Ben"}
+        assert verified(address, opened["table"])
+    with psycopg.connect(address) as connection:
+        for kind in ("payload FROM duchy.event", "value FROM duchy.secret"):
+            found = connection.execute(f"SELECT {kind}".encode()).fetchall()
+            assert not [row for row in found if b"Ada" in bytes(row[0])]
+
+
+def test_bans_reach_every_process(address: str) -> None:
+    with serving(address) as here, Process(address) as other_process:
+        there = other_process.address
+        assert main(["operate", "ban", "127.0.0.1", "--data", address]) == 0
+        for server in (here, there):
+            wait_until(lambda server=server: health(server) == 403)
+        assert main(["operate", "unban", "127.0.0.1", "--data", address]) == 0
+        for server in (here, there):
+            wait_until(lambda server=server: health(server) == 200)
 
 
 def health(server: Address) -> int:

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from duchy.server.storage import schema
-from duchy.server.storage.event_store import Secret
+from duchy.server.storage.beside import Secret
 from duchy.server.storage.events import START, Acted, Event, check_chain, link
 from duchy.server.storage.sqlite import SqliteStore
 

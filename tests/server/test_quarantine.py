@@ -54,7 +54,7 @@ def test_damaged_games_rest_and_the_others_go_on(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("change", [{"rules": "0.0"}, {"game": "chess"}])
 def test_a_game_of_other_rules_rests(tmp_path: Path, change: dict[str, str]) -> None:
-    from duchy.server.storage.event_store import Secret
+    from duchy.server.storage.beside import Secret
     from duchy.server.storage.events import Created, link
     from duchy.server.storage.sqlite import SqliteStore
 

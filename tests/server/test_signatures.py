@@ -20,7 +20,7 @@ from duchy.server.ledger.commands import act
 from duchy.server.ledger.opening import CHANCE
 from duchy.server.ledger.table import Table
 from duchy.server.messages.verify import Unproven, verify_game
-from duchy.server.storage.event_store import Secret
+from duchy.server.storage.beside import Secret
 from duchy.server.storage.events import START, Acted, AnyPayload, Event, link
 from duchy.server.storage.sqlite import SqliteStore
 

@@ -12,7 +12,8 @@ from pathlib import Path
 import pytest
 
 from duchy.server.storage import schema, sqlite
-from duchy.server.storage.event_store import Conflict, Secret
+from duchy.server.storage.beside import Secret
+from duchy.server.storage.event_store import Conflict
 from duchy.server.storage.events import START, Acted, Event, link
 from duchy.server.storage.schema import StoreError
 from duchy.server.storage.sqlite import SqliteStore, back_up

@@ -14,7 +14,7 @@ from pathlib import Path
 import httpx
 import pytest
 
-from duchy.server.storage.event_store import Secret
+from duchy.server.storage.beside import Secret
 from duchy.server.storage.readiness import Readiness
 from duchy.server.storage.schema import StoreError, connect
 from duchy.server.storage.sqlite import SqliteStore, back_up

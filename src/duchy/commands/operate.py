@@ -20,9 +20,12 @@ if TYPE_CHECKING:
     from ..server.operate.drill import Drilled
     from ..server.operate.survey import Stored
 
-WHAT: Final = ("status", "list", "show", "delete", "retention", "vacuum", "drill", "restore")
-NAMED: Final = {"show", "delete", "drill", "restore"}
-"""What is told a name: of games, or of a file with a backup."""
+WHAT: Final = (
+    "status", "list", "show", "close", "delete", "erase-person", "retention", "vacuum", "drill", "restore", "ban",
+    "unban", "bans",
+)  # fmt: skip
+NAMED: Final = {"show", "close", "delete", "erase-person", "drill", "restore", "ban", "unban"}
+"""What is told a name: of games, of people, of a file with a backup, or an address."""
 RETENTION: Final = ("finished", "unfinished", "unbegun")
 FOLDED: Final = 12
 """How much of a game's name is printed in lists; any beginning that only one game has will do as its name."""
@@ -56,7 +59,8 @@ def run(args: argparse.Namespace) -> int:
         )
     doing: dict[str, Callable[[argparse.Namespace], int]] = {
         "status": _status, "list": _list, "show": _show, "delete": _delete, "retention": _retention, "vacuum": _vacuum,
-        "drill": _drill, "restore": _restore,
+        "drill": _drill, "restore": _restore, "close": _close, "erase-person": _erase_person, "ban": _ban,
+        "unban": _ban, "bans": _bans,
     }  # fmt: skip
     try:
         return doing[args.what](args)
@@ -73,7 +77,9 @@ def run(args: argparse.Namespace) -> int:
 def _status(args: argparse.Namespace) -> int:
     """How many games there are, of which kinds, and when they were last played."""
     say, games = args.words, _games(args)
-    by_state = {state: sum(found.state == state for found in games) for state in ("unbegun", "begun", "damaged")}
+    by_state = {
+        state: sum(found.state == state for found in games) for state in ("unbegun", "begun", "closed", "damaged")
+    }
     if args.json:
         return _print_json({"games": len(games), **by_state, "events": sum(found.events for found in games)})
     print(say.counted("cli.operate.games", len(games)))
@@ -147,17 +153,86 @@ def _retention(args: argparse.Namespace) -> int:
 
 
 def _deleted(args: argparse.Namespace, games: Sequence[Stored]) -> int:
-    from ..server.operate.keeping import delete
+    from ..server.operate.keeping import altering
+    from ..server.operate.orders import delete
 
     say: Words = args.words
-    file = _file(args)
     print("\n".join(_columns(say, games)))
     if args.dry_run:
         return 0
     if not args.yes and not _agrees(say, say.counted("cli.operate.sure", len(games))):
         return _fails(say("cli.operate.unchanged"))
-    delete(file, [found.name for found in games])
+    with altering(args.data) as store:
+        delete(store, [found.name for found in games])
     print(say.counted("cli.operate.deleted", len(games)))
+    return 0
+
+
+def _close(args: argparse.Namespace) -> int:
+    """Close games for ever; servers that have them open tell everybody."""
+    from ..server.operate.orders import close
+    from ..server.storage.stores import open_existing
+
+    say: Words = args.words
+    games = _chosen(args)
+    print("\n".join(_columns(say, games)))
+    if args.dry_run:
+        return 0
+    if not args.yes and not _agrees(say, say.counted("cli.operate.sure_closing", len(games))):
+        return _fails(say("cli.operate.unclosed"))
+    with closing(open_existing(args.data)) as store:
+        closed = sum(close(store, found.name, round(1000 * time.time())) for found in games)
+    print(say.counted("cli.operate.closed_games", closed))
+    return 0
+
+
+def _erase_person(args: argparse.Namespace) -> int:
+    """Erase what these people were called, wherever they played."""
+    from ..server.operate.erasing import erase, seats_called
+    from ..server.operate.keeping import altering, vacuum
+    from ..server.operate.survey import stored
+
+    say: Words = args.words
+    with altering(args.data) as store:
+        found = [
+            (stored(store, game), person)
+            for game in store.tables()
+            for person in args.names
+            if seats_called(store.events(game), person)
+        ]
+        print("\n".join(_columns(say, [game for game, _ in found])))
+        if args.dry_run or not found:
+            return 0
+        if not args.yes and not _agrees(say, say.counted("cli.operate.sure_erasing", len(found))):
+            return _fails(say("cli.operate.unerased"))
+        for game, person in found:
+            erase(store, game.name, person, round(1000 * time.time()))
+    if isinstance(args.data, Path):
+        vacuum(args.data)
+    print(say.counted("cli.operate.erased", len(found)))
+    return 0
+
+
+def _ban(args: argparse.Namespace) -> int:
+    """Refuse addresses and networks from now on, or not any more."""
+    from ..server.operate.bans import ban, unban
+    from ..server.storage.stores import open_existing
+
+    with closing(open_existing(args.data)) as store:
+        try:
+            (ban if args.what == "ban" else unban)(store, args.names)
+        except ValueError as error:
+            raise Failed(args.words("cli.operate.no_network", reason=str(error))) from None
+    return _bans(args)
+
+
+def _bans(args: argparse.Namespace) -> int:
+    """Whom servers of this database refuse, besides those in their settings."""
+    from ..server.operate.bans import banned
+    from ..server.storage.stores import open_existing
+
+    with closing(open_existing(args.data)) as store:
+        print("\n".join(banned(store)) or args.words("cli.operate.no_bans"))
     return 0
 
 

@@ -333,6 +333,10 @@ class StoodIn(Entry, frozen=True, tag="stand_in"):
     level: str
 
 
+class GameStopped(Entry, frozen=True, tag="stopped"):
+    """The operator has closed the game: nothing is played any more."""
+
+
 class Ending(msgspec.Struct, frozen=True):
     """The winners' seats, each seat's keys, and the secret of its chance, in hexadecimal."""
 
@@ -376,6 +380,8 @@ class Seen(msgspec.Struct, frozen=True, omit_defaults=True):
     """Where several people play and tutors were asked for: whether all agree, once everybody has said so, never who."""
     stand_ins: dict[int, str] = {}
     """By seat the level of the computer that decides for its person."""
+    stopped: bool = False
+    """Whether the operator has closed the game, which nobody plays any more."""
     ending: Ending | None = None
 
 

@@ -124,6 +124,7 @@ def give_name(table: Table, seat: int, name: str) -> Named:
         raise Refusal("SPECTATOR")
     if table.position.is_over:
         raise Refusal("GAME_OVER")
+    refuse_stopped(table)
     return Named(seat, clean_name(name))
 
 
@@ -133,6 +134,12 @@ def hand_over(table: Table, seat: int, level: str) -> StandIn:
     if level and level not in LEVELS:
         raise Refusal("NO_LEVEL", detail=shown(level), levels=", ".join(LEVELS))
     return StandIn(seat, level)
+
+
+def refuse_stopped(table: Table) -> None:
+    """Raise Refusal if the operator has closed the game."""
+    if table.is_stopped:
+        raise Refusal("GAME_STOPPED")
 
 
 def refuse_absent(table: Table, seat: int) -> None:
@@ -274,6 +281,7 @@ def _refuse_idle(table: Table, seat: int) -> None:
         raise Refusal("SPECTATOR")
     if table.position.is_over:
         raise Refusal("GAME_OVER")
+    refuse_stopped(table)
     if not table.people.are_complete:
         raise Refusal("NOT_BEGUN")
 

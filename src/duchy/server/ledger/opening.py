@@ -8,6 +8,7 @@ from datetime import UTC, datetime
 from hashlib import sha256
 
 from msgspec import UNSET, UnsetType
+from msgspec.structs import replace
 
 from ...games import NAMES, game_named
 from ...kernel.game import EditionError, Game, Settled
@@ -16,7 +17,7 @@ from ...table.position import Position
 from ...table.record import clean_name, shown
 from ..clock import Clock
 from ..protocol import Create, Opened
-from ..storage.event_store import Secret
+from ..storage.beside import Secret, referring
 from ..storage.events import START, Created, Event, link
 from .chance import SECRET_BYTES, Chance, commitment
 from .people import HUMAN
@@ -49,8 +50,9 @@ def open_table(wanted: Create, clock: Clock, kept: Kept | None = None) -> tuple[
         kept.held if kept else {}, True if wanted.tutors and len(people) > 1 else UNSET,
     )  # fmt: skip
     secrets = [Secret(CHANCE, secret), *(Secret(name, holding.kept) for name, holding in tokens_kept.items())]
-    event = link(table, 0, START, created, clock.now())
-    return event, secrets, Opened(table, tokens, created.commitment)
+    stored = referring(created, clock.random)
+    event = replace(link(table, 0, START, stored.payload, clock.now()), names=stored.names)
+    return event, [*secrets, *stored.secrets], Opened(table, tokens, created.commitment)
 
 
 @dataclass(frozen=True)

@@ -38,7 +38,7 @@ class People:
         self.places = {seat: place_of(created, seat) for seat in self.seats}
         """Who holds them."""
         self.turned_out = 0
-        """How often the host has ended what held a seat."""
+        """How often the host or the operator has ended what held a seat."""
         self.awaited = self.seats
         """Those who have not joined yet; nature deals when nobody is awaited."""
         self.joined_at = 0
@@ -54,6 +54,8 @@ class People:
         """By seat whether its person agrees to that."""
         self.stand_ins: dict[int, str] = {}
         """By seat the level of the computer that decides for its person."""
+        self.erased: set[int] = set()
+        """The seats whose people the operator has erased: nothing opens them any more."""
 
     @property
     def are_complete(self) -> bool:
@@ -77,6 +79,8 @@ class People:
 
     def holds(self, holding: Holding) -> bool:
         """Whether that is good for something at this table."""
+        if holding.seat in self.erased:
+            return False
         return holding.seat not in self.places or self.places[holding.seat].holds(holding)
 
     @property
@@ -132,6 +136,11 @@ class People:
         if stand_in.level:
             self.stand_ins[stand_in.seat] = stand_in.level
         return StoodIn(stand_in.seat, stand_in.level)
+
+    def erase(self, seat: int) -> None:
+        """Whoever was at the seat goes, and cannot come back."""
+        self.erased.add(seat)
+        self.turned_out += 1
 
     # Who holds their seats
 

@@ -8,7 +8,7 @@ from functools import lru_cache
 from hashlib import sha256
 from typing import Final
 
-from msgspec import Raw
+from msgspec import Raw, structs
 
 from ...analysis.tutor.strictness import Strictness
 from ...games import NAMES, game_named
@@ -26,6 +26,7 @@ from ..protocol import (
     AtSight,
     Called,
     Entry,
+    GameStopped,
     LapsedBack,
     Played,
     TookBack,
@@ -40,16 +41,19 @@ from ..storage.events import (
     Consenting,
     Created,
     Damage,
+    Erased,
     Event,
     Invited,
     Joined,
     Named,
     NonceOpened,
     NoncesForgone,
+    Ordered,
     Rematched,
     Rewound,
     Seating,
     StandIn,
+    Stopped,
     TakebackAnswered,
     TakebackAsked,
     TakebackWithdrawn,
@@ -64,6 +68,8 @@ from .takeback import Mark, Takebacks
 
 STARTS: Final = 64
 """How many editions are kept ready as blank tables."""
+AT_ONCE: Final = Consenting | TutorSet | Seating | Named | StandIn | Ordered
+"""What is told at once, even if something else is held back."""
 News = dict[int, tuple[Entry, ...]]
 """What one event told, by viewer, leaving out those who saw nothing."""
 Note = Callable[[int, Played, View], None]
@@ -104,6 +110,8 @@ class Table:
         """For each action the seat that played it; 0: nature."""
         self._decided: list[int] = []
         """For each action the seat that everybody saw decide; 0: nature, or a seat that was asked in secret."""
+        self.is_stopped = False
+        """Whether the operator has closed the game."""
         self.takebacks = Takebacks()
         self.marks: list[Mark] = []
         """Where in the record somebody went back knowing more than before."""
@@ -153,7 +161,8 @@ class Table:
         """The opponent that is to act; None if a person or nobody is, or while people are asked to take back."""
         actor = self.position.actor
         who = self.people.stand_ins.get(actor) or self.players[actor] if isinstance(actor, int) else HUMAN
-        return None if who == HUMAN or not self.people.are_complete or self.takebacks.request else who
+        is_idle = self.is_stopped or not self.people.are_complete or self.takebacks.request
+        return None if who == HUMAN or is_idle else who
 
     @property
     def asks_in_secret(self) -> bool:
@@ -199,6 +208,8 @@ class Table:
         else:
             check_number(event, self.seq + 1)
         self.seq, self.hash = event.seq, event.hash
+        if self.is_stopped and not isinstance(payload, Erased):
+            raise Damage("STOPPED", self.seq)
         told: dict[int, list[Entry]] = {viewer: [] for viewer in self.viewers}
         match payload:
             case Joined() as joined:
@@ -236,6 +247,10 @@ class Table:
                 self._stand_in(stand_in, told)
             case Rematched() as rematched:
                 self._rematch(rematched)
+            case Stopped():
+                self._stop(told)
+            case Erased() as erased:
+                self._erase(erased, told)
             case Created():
                 raise Damage("CREATED_TWICE", event.seq)
         if isinstance(payload, Acted | TakenBack) and self._is_seen_by_all(told):
@@ -251,7 +266,7 @@ class Table:
         for viewer in self.viewers:
             entries = (*self._held[viewer], *told[viewer])
             if self._is_held_back(viewer):
-                if not isinstance(payload, Consenting | TutorSet | Seating | Named | StandIn):
+                if not isinstance(payload, AT_ONCE):
                     self._held[viewer] = entries
                     continue
                 entries = (*told[viewer],)
@@ -294,6 +309,28 @@ class Table:
         if request := self.takebacks.request:
             self.takebacks.fail()
             self._tell_all(told, LapsedBack(request.seat))
+
+    def _stop(self, told: dict[int, list[Entry]]) -> None:
+        """Nothing is played any more; what was asked to take back lapses."""
+        if self.position.is_over:
+            raise Damage("STOPPED", self.seq)
+        self.is_stopped = True
+        self.takebacks.fail()
+        self._tell_all(told, GameStopped())
+
+    def _erase(self, erased: Erased, told: dict[int, list[Entry]]) -> None:
+        """The names of a person are nowhere any more, and nothing opens the seat."""
+        seat = erased.seat
+        if seat not in self.people.seats or not (self.position.is_over or self.is_stopped):
+            raise Damage("NOT_THEIRS_TO_CHOOSE", self.seq)
+        self.people.erase(seat)
+        self.names.pop(seat, None)
+        names = ["" if number == seat else name for number, name in enumerate(self.created.names, 1)]
+        self.created = structs.replace(self.created, names=names)
+        for viewer in self.viewers:
+            self.history[viewer] = [nameless(entries, seat) for entries in self.history[viewer]]
+            self._held[viewer] = nameless(self._held[viewer], seat)
+        self._tell_all(told, Called(seat, ""))
 
     def _tell_all(self, told: dict[int, list[Entry]], *more: Entry) -> None:
         for entries in told.values():
@@ -492,6 +529,11 @@ class Table:
             self._told_at[viewer].append(ply)
             self._latest[viewer] = after
             self._note(viewer, same[2], after)
+
+
+def nameless(told: Iterable[Entry], seat: int) -> tuple[Entry, ...]:
+    """What was told without what a seat was called."""
+    return tuple(Called(seat, "") if isinstance(entry, Called) and entry.seat == seat else entry for entry in told)
 
 
 def lines_of(told: Iterable[Entry]) -> Iterator[str]:

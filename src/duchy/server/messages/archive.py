@@ -42,6 +42,13 @@ class Archive:
         self.finished: OrderedDict[str, Prepared] = OrderedDict()
         """Records of games that are over, the same for everybody and forever."""
 
+    def forget(self, name: str | None) -> None:
+        """The record of a finished game may be another, or none; of every game, if none is named."""
+        if name is None:
+            self.finished.clear()
+        else:
+            self.finished.pop(name, None)
+
     def record(self, name: str, viewer: int) -> Prepared:
         """The record as that viewer may have it."""
         if name in self.finished:

@@ -58,6 +58,8 @@ def _proof_lines(table: Table, secret: bytes) -> Iterator[str]:
 
 def _marks(table: Table) -> Iterator[str]:
     """How often somebody has gone back knowing more than before: alone, or because all had agreed."""
+    if table.is_stopped:
+        yield "; closed by the operator"
     if table.practice:
         yield f"; practice {table.practice}"
     if table.takebacks.done:

@@ -39,6 +39,7 @@ def _state_of(table: Table, view: View) -> Stored | Raw:
 def seen(table: Table, viewer: int, secret: bytes) -> Seen:
     """The viewer's view; `secret` is shown when the game is over and not used before."""
     view = table.views[viewer]
+    is_due = viewer > 0 and view.actor == viewer and not table.is_stopped
     return Seen(
         seat=viewer,
         turn=view.turn,
@@ -46,8 +47,8 @@ def seen(table: Table, viewer: int, secret: bytes) -> Seen:
         state=_state_of(table, view),
         awaited=table.people.awaited,
         unopened=table.people.unopened,
-        takes_back=table.open_actions() if viewer and view.actor == viewer else 0,
-        rewinds=viewer > 0 and view.actor == viewer and table.rewinds_to(viewer) is not None,
+        takes_back=table.open_actions() if is_due else 0,
+        rewinds=is_due and table.rewinds_to(viewer) is not None,
         practice=table.practice,
         takeback=_requested(table, viewer),
         may_ask_back=may_ask_back(table, viewer),
@@ -55,6 +56,7 @@ def seen(table: Table, viewer: int, secret: bytes) -> Seen:
         tutors={**table.tutors},
         may_tutor=_may_tutor(table),
         stand_ins={**table.people.stand_ins},
+        stopped=table.is_stopped,
         ending=_ending(view, secret),
     )
 
@@ -77,8 +79,9 @@ def _requested(table: Table, viewer: int) -> Requested | None:
 def may_ask_back(table: Table, viewer: int) -> bool:
     """Whether the viewer may ask the other people to take back now."""
     takebacks = table.takebacks
-    is_free = viewer in table.people.deciding and takebacks.request is None and not takebacks.has_asked_enough(viewer)
-    return is_free and table.has_what_to_ask_back(viewer)
+    is_free = takebacks.request is None and not takebacks.has_asked_enough(viewer)
+    may = is_free and viewer in table.people.deciding and not table.is_stopped
+    return may and table.has_what_to_ask_back(viewer)
 
 
 def _ending(view: View, secret: bytes) -> Ending | None:
@@ -94,7 +97,7 @@ def legal(table: Table, viewer: int) -> list[str] | None:
 def may_act(table: Table, viewer: int) -> bool:
     """Whether the viewer is to decide, as far as the viewer knows, and no computer in its place."""
     is_due = viewer > 0 and table.people.are_complete and table.views[viewer].actor == viewer
-    return is_due and viewer not in table.people.stand_ins
+    return is_due and not table.is_stopped and viewer not in table.people.stand_ins
 
 
 def standing(table: Table, viewer: int) -> Standing:

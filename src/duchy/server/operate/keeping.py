@@ -1,11 +1,11 @@
-"""What is deleted, and when; how a copy becomes the database again. No server may be using the file meanwhile."""
+"""When a game may be deleted; how a copy becomes the database again. No server may be using the file meanwhile."""
 
 from __future__ import annotations
 
 import contextlib
 import os
 import sqlite3
-from collections.abc import Callable, Generator, Iterable
+from collections.abc import Callable, Generator
 from contextlib import closing
 from pathlib import Path
 from typing import Final
@@ -14,6 +14,7 @@ from ..storage.event_store import EventStore
 from ..storage.file_lock import FileLock
 from ..storage.schema import check, connect, store_error
 from ..storage.sqlite import back_up
+from ..storage.stores import open_existing
 from .config import Retention
 from .survey import State, Stored, state_of, survey
 
@@ -29,6 +30,7 @@ def expired(store: EventStore, retention: Retention, now_ms: int) -> list[Stored
     days = {
         State.UNBEGUN: retention.unbegun_days,
         State.BEGUN: retention.unfinished_days,
+        State.CLOSED: retention.unfinished_days,
         State.FINISHED: retention.finished_days,
     }
 
@@ -41,14 +43,14 @@ def expired(store: EventStore, retention: Retention, now_ms: int) -> list[Stored
     return [found for found in survey(store) if is_expired(found)]
 
 
-def delete(path: Path, games: Iterable[str]) -> None:
-    """Delete the games with their secrets, all or none. Raises StoreError, also while a server has the file."""
-    with _changing(path) as connection:
-        connection.execute("BEGIN IMMEDIATE")
-        for game in games:
-            connection.execute("DELETE FROM event WHERE game = ?", (game,))
-            connection.execute("DELETE FROM secret WHERE game = ?", (game,))
-        connection.execute("COMMIT")
+@contextlib.contextmanager
+def altering(place: Path | str) -> Generator[EventStore]:
+    """The store, to take something out of it: a file for this process alone. Raises StoreError."""
+    with contextlib.ExitStack() as held:
+        if isinstance(place, Path):
+            check(place)
+            held.enter_context(FileLock(place, "duchy operate"))
+        yield held.enter_context(closing(open_existing(place)))
 
 
 def vacuum(path: Path) -> tuple[int, int]:

@@ -19,6 +19,8 @@ class State(StrEnum):
     UNBEGUN = "unbegun"
     """Somebody who shall play has not come yet."""
     BEGUN = "begun"
+    CLOSED = "closed"
+    """By the operator."""
     FINISHED = "finished"
     DAMAGED = "damaged"
 
@@ -57,11 +59,18 @@ def stored(store: EventStore, name: str) -> Stored:
         created = first.read()
         if not isinstance(created, Created):
             raise Damage("NOT_CREATED", 0)
-        state = State.BEGUN if has_begun(created, events) else State.UNBEGUN
+        state = _state(created, events)
         names = latest_names(created, events)
     except Damage as damage:
         return Stored(name, "", "", [], [], State.DAMAGED, len(events), first.at, last.at, str(damage))
     return Stored(name, created.game, created.edition, created.players, names, state, len(events), first.at, last.at)
+
+
+def _state(created: Created, events: Sequence[Event]) -> State:
+    """As far as it is known without playing the game. Raises Damage."""
+    if any(event.is_stop for event in events):
+        return State.CLOSED
+    return State.BEGUN if has_begun(created, events) else State.UNBEGUN
 
 
 def has_begun(created: Created, events: Sequence[Event]) -> bool:

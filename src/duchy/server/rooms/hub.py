@@ -14,7 +14,7 @@ from ...table.record import shown
 from ..clock import Clock
 from ..fair_share import FairShare
 from ..ledger.loading import NoTable, load
-from ..ledger.opening import CHANCE, open_table, token_name
+from ..ledger.opening import CHANCE, TOKEN, open_table, token_name
 from ..ledger.refusal import Refusal
 from ..ledger.seating import SPENT, Holding
 from ..ledger.table import Table
@@ -27,13 +27,15 @@ from ..messages.viewer import standing
 from ..prepared import Prepared
 from ..protocol import Create, Hello, Opened, Welcome, frame_of
 from ..review import Answer, Branch, Drawn, Sketch, Tried, Weighing, Written
-from ..storage.event_store import EventStore, Secret
+from ..storage.alteration import SERVER
+from ..storage.beside import Secret
+from ..storage.event_store import EventStore
 from ..storage.events import Damage, Event
 from ..storage.readiness import Readiness
 from ..storage.schema import StoreError
 from .analyses import Analyses
 from .lanes import Asker, Lane
-from .limits import Doors, Limits
+from .limits import BAN, Doors, Limits, networks_of
 from .metrics import Metrics
 from .opponents import Opponents
 from .room import Listener, Room, not_stored, quarantined
@@ -90,6 +92,17 @@ class Hub:
 
         self.store.follow(heard)
         self.store.on_loss = lost
+        self.begin(self._read_bans())
+
+    async def _read_bans(self) -> None:
+        """Take in whom the operator refuses, and turn out those who are here."""
+        with contextlib.suppress(Refusal):
+            kept = await self._stored(lambda: self.store.secrets_like(SERVER, BAN))
+            self.doors.bans.ordered = networks_of(name.partition(" ")[2] for name in kept)
+        for room in [*self._rooms.values()]:
+            for listener in [*room.listeners]:
+                if self.doors.bans.refuse(listener.address):
+                    listener.turn_out(Refusal("BANNED"))
 
     def _lost(self, error: StoreError) -> None:
         """Nothing is accepted any more: tell the operator, and everybody at the tables."""
@@ -101,6 +114,12 @@ class Hub:
                 listener.refuse(refusal)
 
     def _heard(self, table: str | None) -> None:
+        """Somebody else has written to that table, or perhaps to any; to none: what concerns the whole server."""
+        if table in (SERVER, None):
+            self.begin(self._read_bans())
+        self._archive.forget(table)
+        if table and not self.store.is_shared:
+            self._resting.pop(table, None)
         for name, room in self._rooms.items():
             if table in (name, None):
                 self.begin(room.refresh())
@@ -120,8 +139,8 @@ class Hub:
     def _new_room(self, event: Event, secrets: Sequence[Secret]) -> Room:
         """The room of a table that has just been set up: nothing of it need be read back."""
         named = {secret.name: secret.value for secret in secrets}
-        room = self._room_of(Table(event, looked_at=False), named.pop(CHANCE))
-        room.tokens = {token: Holding.read(kept) for token, kept in named.items()}
+        room = self._room_of(Table(event, looked_at=False), named[CHANCE])
+        room.tokens = {name: Holding.read(kept) for name, kept in named.items() if name.startswith(TOKEN)}
         return room
 
     async def enter(self, hello: Hello, listener: Listener, address: str = "") -> tuple[Room, int, Welcome]:

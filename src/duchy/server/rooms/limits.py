@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
-from typing import Annotated
+from collections.abc import Callable, Iterable
+from ipaddress import IPv4Network, IPv6Network, ip_address, ip_network
+from typing import Annotated, Final
 
 import msgspec
 
+BAN: Final = "ban"
+"""The kind of secret that a banned network is stored as."""
+Network = IPv4Network | IPv6Network
 Count = Annotated[int, msgspec.Meta(ge=1)]
 Amount = Annotated[float, msgspec.Meta(gt=0)]
 
@@ -53,6 +57,32 @@ class Limits(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """How many addresses are remembered."""
 
 
+def networks_of(texts: Iterable[str]) -> list[Network]:
+    """Addresses and networks as they were written. Raises ValueError."""
+    return [ip_network(text) for text in texts]
+
+
+class Bans:
+    """Whom the operator refuses."""
+
+    def __init__(self) -> None:
+        self.fixed: list[Network] = []
+        """By the settings."""
+        self.ordered: list[Network] = []
+        """By `duchy operate ban`, while servers are running."""
+
+    def refuse(self, address: str) -> bool:
+        """Whether whoever comes from that address is refused."""
+        banned = (*self.fixed, *self.ordered)
+        if not banned:
+            return False
+        try:
+            known = ip_address(address)
+        except ValueError:
+            return False
+        return any(known in network for network in banned)
+
+
 class Bucket:
     """A bucket for `burst` at once that is refilled at `rate` per second."""
 
@@ -95,6 +125,7 @@ class Doors:
 
     def __init__(self, limits: Limits, steady: Callable[[], float]) -> None:
         self._limits, self._steady = limits, steady
+        self.bans = Bans()
         self._sockets: Counter[str] = Counter()
         self._comings: dict[str, Bucket] = {}
         self._tables: dict[str, Bucket] = {}

@@ -18,6 +18,7 @@ from ..ledger.commands import (
     act,
     forgo,
     open_nonce,
+    refuse_stopped,
     signed,
     take_seat,
 )
@@ -42,7 +43,8 @@ from ..protocol import (
     Welcome,
     frame_of,
 )
-from ..storage.event_store import Conflict, EventStore, Secret
+from ..storage.beside import Secret, referring
+from ..storage.event_store import Conflict, EventStore
 from ..storage.events import (
     AnyPayload,
     Damage,
@@ -92,6 +94,8 @@ class Listener(Protocol):
     """Whether it is sent what follows from the view by the rules."""
     token: str | None
     """The token that it showed for its seat."""
+    address: str
+    """Where it comes from."""
 
     def send(self, frame: bytes) -> None:
         """Receive a message at once."""
@@ -125,6 +129,8 @@ class Room:
         """By its name what a token opens, where that is known without asking the store."""
         self.company = Company(table.people.seats, clock.steady)
         self.damage: Damage | None = None
+        self.is_gone = False
+        """Whether the operator has deleted the game."""
         self._expected = 0
         self._settled_chance: Chance | None = None
         self._thinking: asyncio.Task[None] | None = None
@@ -211,11 +217,24 @@ class Room:
 
     async def _look_on(self, asker: Asker) -> None:
         """From now on also compute what spectators see; most tables never have any. Raises Refusal."""
+        await self._read_again(True, asker)
+
+    async def _read_again(self, looked_at: bool | None = None, asker: Asker = NOBODY) -> None:
+        """The table anew from the store, as far as it was known. Raises Refusal."""
         events = await self._stored(lambda: self._store.events(self.table.id))
+        looked = self.table.looked_at if looked_at is None else looked_at
         try:
-            self.table = await self._aside(asker, lambda: Table.of(events[: self.table.seq + 1]))
+            self.table = await self._aside(asker, lambda: Table.of(events[: self.table.seq + 1], looked))
         except Damage as damage:
             raise self._damaged(damage) from None
+
+    def _vanished(self) -> Refusal:
+        """The operator has deleted the game: everybody goes."""
+        self.is_gone, refusal = True, Refusal("NO_TABLE", detail=self.table.id)
+        for listener in [*self.listeners]:
+            self.leave(listener)
+            listener.turn_out(refusal)
+        return refusal
 
     def leave(self, listener: Listener) -> None:
         """Stop listening."""
@@ -252,7 +271,7 @@ class Room:
     @property
     def is_sound(self) -> bool:
         """Whether the table is known to match what is stored."""
-        return self.damage is None and (self._doubting is None or self._doubting.done())
+        return self.damage is None and not self.is_gone and (self._doubting is None or self._doubting.done())
 
     async def since(self, listener: Listener, version: int) -> bytes:
         """Everything after a version again; not while something is being told."""
@@ -271,7 +290,7 @@ class Room:
 
     async def _wait_for_nonces(self) -> None:
         """Who does not open a nonce in time has no say in the deal; the game begins for everybody."""
-        while self.table.people.unopened and self.listeners and self.damage is None:
+        while self.table.people.unopened and self.listeners and self.damage is None and not self.table.is_stopped:
             left_s = OPENING_S - (self._clock.now() - self.table.people.joined_at) / 1000
             if left_s > 0:
                 await asyncio.sleep(min(left_s, OPENING_S))
@@ -456,9 +475,11 @@ class Room:
         If another process was first, what it has stored is taken in, the event is dropped, and the answer is False.
         """
         self.refuse_damaged()
-        event = link(self.table.id, self.table.seq + 1, self.table.hash, payload, self._clock.now(), seat, cid)
+        refuse_stopped(self.table)
+        stored = referring(payload, self._clock.random)
+        event = link(self.table.id, self.table.seq + 1, self.table.hash, stored.payload, self._clock.now(), seat, cid)
         try:
-            await self._store.keep(event, secrets)
+            await self._store.keep(event, [*secrets, *stored.secrets])
         except Conflict:
             self._metrics.count("conflicts")
             await self._catch_up()
@@ -493,10 +514,14 @@ class Room:
         self.wake()
 
     async def _catch_up(self) -> None:
-        """Take in what another process has stored. Raises Refusal."""
-        events = await self._stored(lambda: self._store.events(self.table.id, self.table.seq))
+        """Take in what another process or the operator has stored. Raises Refusal."""
+        events = await self._stored(lambda: self._store.events(self.table.id, self.table.seq - 1))
+        if not events:
+            raise self._vanished()
+        if events[0].hash != self.table.hash:
+            await self._read_again()
         before = self.table.rematch
-        for event in events:
+        for event in events[1:]:
             await self._broadcast(self._take_in(event))
         if self.table.rematch != before:
             self._tell_again()

@@ -1,6 +1,8 @@
 """Events kept so that what was acknowledged is never lost.
 
 events           what happens at a table, in one unbroken chain
+beside           what is stored beside the chain: secrets, and people's names
+alteration       what an operator changes
 schema           the database file: tables, version, how it is opened
 event_store      one thread that writes and commits together whatever is waiting
 sqlite           events in one file

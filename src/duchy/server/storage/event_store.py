@@ -15,6 +15,10 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final, TypeVar
 
+from msgspec.structs import replace
+
+from .alteration import Alteration
+from .beside import NAME, Secret, names_in
 from .events import Event
 from .schema import StoreError
 
@@ -36,14 +40,6 @@ def unheard(writes: int, seconds: float) -> None:
 
 class Conflict(Exception):
     """Another process wrote that event first; nothing is wrong with the store."""
-
-
-@dataclass(frozen=True)
-class Secret:
-    """A value found only by its name: `chance`, or `token` and a hash; a later one of that name replaces it."""
-
-    name: str
-    value: bytes
 
 
 @dataclass
@@ -150,6 +146,13 @@ class EventStore(ABC):
     def _end_writing(self) -> None:
         """Release what the writing thread holds."""
 
+    @abstractmethod
+    def alter(self, alteration: Alteration) -> None:
+        """Change what is stored, and let other processes know.
+
+        Raises Conflict if another writer came first, and StoreError; nothing has changed then.
+        """
+
     # Reading
 
     async def reading(self, read: Callable[[], Value]) -> Value:
@@ -158,9 +161,17 @@ class EventStore(ABC):
             raise StoreError("CLOSED", self.where)
         return await asyncio.get_running_loop().run_in_executor(self._readers, read)
 
-    @abstractmethod
     def events(self, table: str, after: int = -1) -> list[Event]:
         """The events of a table from number `after + 1` on, in order; none if there is no such table."""
+        found = self.rows(table, after)
+        if not any(event.refers for event in found):
+            return found
+        names = names_in(self.secrets_like(table, NAME))
+        return [replace(event, names=names) if event.refers else event for event in found]
+
+    @abstractmethod
+    def rows(self, table: str, after: int = -1) -> list[Event]:
+        """Those events without the names that they refer to."""
 
     @abstractmethod
     def tables(self) -> list[str]:

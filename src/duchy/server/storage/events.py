@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from hashlib import sha256
 from typing import Final
 
 import msgspec
+from msgspec.structs import replace
 
 from ..protocol import AtSight, Watch
 
@@ -59,6 +60,8 @@ class Created(Payload, frozen=True, tag="created"):
     """
     tutors: bool | msgspec.UnsetType = msgspec.UNSET
     """Everybody who takes a seat says whether all people may have a tutor. Absent where nobody asked for that."""
+    called: dict[str, str] | msgspec.UnsetType = msgspec.UNSET
+    """By seat what stands for its name, which is stored beside the chain; absent where names are in it, or none is."""
 
 
 class Claim(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -182,6 +185,18 @@ class Named(Payload, frozen=True, tag="named"):
 
     seat: int
     name: str
+    called: str | msgspec.UnsetType = msgspec.UNSET
+    """What stands for the name, which is stored beside the chain; absent where it is in it, or empty."""
+
+
+class Stopped(Payload, frozen=True, tag="stopped"):
+    """The operator has closed the game: nothing is played any more, and what was played stays."""
+
+
+class Erased(Payload, frozen=True, tag="erased"):
+    """The operator has erased the names of the person at a seat, who holds it no longer."""
+
+    seat: int
 
 
 class StandIn(Payload, frozen=True, tag="stand_in"):
@@ -206,6 +221,8 @@ Opening = NonceOpened | NoncesForgone
 """How sealed nonces come to be known."""
 Consenting = TakebackAsked | TakebackAnswered | TakebackWithdrawn
 """What people say to each other about taking back."""
+Ordered = Stopped | Erased
+"""What an operator does to a game."""
 AnyPayload = (
     Created
     | Joined
@@ -219,10 +236,15 @@ AnyPayload = (
     | Consenting
     | Seating
     | Opening
+    | Ordered
 )
 
 NAMED: Final = b'"do":"named"'
 """Stands in the payload of a `Named`, and of no other."""
+CALLED: Final = b'"called":'
+"""Stands in a payload that refers to names: no text can hold quotes that are not escaped."""
+STOPPED: Final = b'"do":"stopped"'
+"""Stands in the payload of a `Stopped`, and of no other."""
 _ENCODER: Final = msgspec.json.Encoder(order="sorted")
 _DECODER: Final[msgspec.json.Decoder[AnyPayload]] = msgspec.json.Decoder(AnyPayload)
 
@@ -240,6 +262,8 @@ class Event(msgspec.Struct, frozen=True):
     at: int
     payload: bytes
     hash: bytes
+    names: dict[str, str] = {}
+    """The names that it refers to, as far as they are not erased; stored beside it and not part of its hash."""
 
     @property
     def row(self) -> tuple[str, int, int, str | None, int, bytes, bytes]:
@@ -247,20 +271,48 @@ class Event(msgspec.Struct, frozen=True):
         return self.table, self.seq, self.seat, self.client_id, self.at, self.payload, self.hash
 
     def read(self) -> AnyPayload:
-        """Its content. Raises Damage."""
+        """Its content, with the names that it refers to. Raises Damage."""
+        payload = self.stored()
+        return with_names(payload, self.names) if self.refers else payload
+
+    def stored(self) -> AnyPayload:
+        """Its content as it is stored. Raises Damage."""
         try:
             return _DECODER.decode(self.payload)
         except (msgspec.DecodeError, UnicodeDecodeError) as error:
             raise Damage("UNREADABLE", self.seq, str(error)) from None
 
     @property
+    def refers(self) -> bool:
+        """Whether it refers to names that are stored beside it."""
+        return CALLED in self.payload
+
+    @property
     def is_named(self) -> bool:
         """Whether it is a `Named`, without reading it: no text can hold quotes that are not escaped."""
         return NAMED in self.payload
 
+    @property
+    def is_stop(self) -> bool:
+        """Whether it is a `Stopped`, without reading it."""
+        return STOPPED in self.payload
+
     def true_hash(self, previous: bytes) -> bytes:
         """SHA-256 over the previous event's hash and everything in this one."""
         return hash_of(previous, [self.table, self.seq, self.seat, self.client_id, self.at], self.payload)
+
+
+def with_names(payload: AnyPayload, names: Mapping[str, str]) -> AnyPayload:
+    """The content with names in the place of what stands for them; none where one has been erased."""
+    match payload:
+        case Created(called=dict() as called):
+            seats = range(1, len(payload.names) + 1)
+            found = [names.get(called.get(str(seat), ""), "") for seat in seats]
+            return replace(payload, names=found, called=msgspec.UNSET)
+        case Named(called=str() as called):
+            return replace(payload, name=names.get(called, ""), called=msgspec.UNSET)
+        case _:
+            return payload
 
 
 def hash_of(previous: bytes, place: list[str | int | None], payload: bytes) -> bytes:
@@ -268,11 +320,16 @@ def hash_of(previous: bytes, place: list[str | int | None], payload: bytes) -> b
     return sha256(previous + sha256(_ENCODER.encode(place)).digest() + payload).digest()
 
 
+def encoded(payload: AnyPayload) -> bytes:
+    """The content in canonical JSON."""
+    return _ENCODER.encode(payload)
+
+
 def link(
     table: str, seq: int, previous: bytes, payload: AnyPayload, at: int, seat: int = 0, client_id: str | None = None
 ) -> Event:
     """The event that follows the one with hash `previous`."""
-    said = _ENCODER.encode(payload)
+    said = encoded(payload)
     return Event(table, seq, seat, client_id, at, said, hash_of(previous, [table, seq, seat, client_id, at], said))
 
 

@@ -12,6 +12,7 @@ import psycopg
 from psycopg import sql
 from psycopg.conninfo import conninfo_to_dict
 
+from .alteration import Alteration
 from .event_store import Committed, Conflict, EventStore, Write, unheard
 from .events import Event
 from .place import bare
@@ -50,8 +51,11 @@ CREATE TABLE duchy.secret (game text NOT NULL, name text NOT NULL, value bytea N
 INSERT: Final = """
 INSERT INTO duchy.event
 SELECT * FROM unnest(%s::text[], %s::bigint[], %s::integer[], %s::text[], %s::bigint[], %s::bytea[], %s::bytea[])
+AS new (game, seq, seat, client_id, at, payload, hash)
+WHERE game = ANY (%s::text[]) OR EXISTS (SELECT FROM duchy.event WHERE event.game = new.game AND event.seq = 0)
 ON CONFLICT DO NOTHING RETURNING game, seq, hash
 """
+"""The last values are the tables that begin with it. Nothing is written to a table that has been deleted meanwhile."""
 INSERT_SECRETS: Final = """
 INSERT INTO duchy.secret SELECT * FROM unnest(%s::text[], %s::text[], %s::bytea[])
 ON CONFLICT (game, name) DO UPDATE SET value = excluded.value
@@ -102,6 +106,21 @@ def prepare(connection: Connection, address: str) -> None:
             raise StoreError("NEWER", bare(address), f"{row[0]} > {VERSION}")
 
 
+def _alter(connection: Connection, alteration: Alteration) -> None:
+    for kind in ("event", "secret"):
+        gone = sql.SQL("DELETE FROM duchy.{} WHERE game = ANY (%s)").format(sql.Identifier(kind))
+        connection.execute(gone, (list(alteration.deleted),))
+    for event in alteration.rewritten:
+        place = event.payload, event.hash, event.table, event.seq
+        connection.execute("UPDATE duchy.event SET payload = %s, hash = %s WHERE game = %s AND seq = %s", place)
+    for event in alteration.appended:
+        connection.execute("INSERT INTO duchy.event VALUES (%s, %s, %s, %s, %s, %s, %s)", event.row)
+    for table, secret in alteration.kept:
+        connection.execute(INSERT_SECRETS, ([table], [secret.name], [secret.value]))
+    for table, name in alteration.forgotten:
+        connection.execute("DELETE FROM duchy.secret WHERE game = %s AND name = %s", (table, name))
+
+
 class PostgresStore(EventStore):
     """The events and secrets of all games in one database. Raises StoreError if it cannot be used."""
 
@@ -145,7 +164,8 @@ class PostgresStore(EventStore):
     def _insert(self, connection: Connection, group: list[Write]) -> None:
         """Insert all but those that came second; in the same order everywhere, to avoid deadlocks."""
         rows = sorted((write.event.row for write in group), key=lambda row: row[:2])
-        written = {*connection.execute(INSERT, [*map(list, zip(*rows, strict=True))]).fetchall()}
+        begun = [write.event.table for write in group if write.event.seq == 0]
+        written = {*connection.execute(INSERT, [*map(list, zip(*rows, strict=True)), begun]).fetchall()}
         for write in group:
             event = write.event
             if (event.table, event.seq, event.hash) not in written:
@@ -158,14 +178,26 @@ class PostgresStore(EventStore):
             said = sorted({f"{self._own} {write.event.table}" for write in kept})
             connection.execute(NOTIFY, (CHANNEL, said))
 
+    def alter(self, alteration: Alteration) -> None:
+        """Change what is stored; other processes hear of the tables."""
+        try:
+            with contextlib.closing(connect(self._address)) as connection, connection.transaction():
+                connection.execute("LOCK TABLE duchy.event IN SHARE ROW EXCLUSIVE MODE")
+                _alter(connection, alteration)
+                connection.execute(NOTIFY, (CHANNEL, [f"{self._own} {table}" for table in alteration.tables]))
+        except psycopg.errors.UniqueViolation as error:
+            raise Conflict(str(error)) from None
+        except psycopg.Error as error:
+            raise store_error(self._address, error) from None
+
     def _end_writing(self) -> None:
         if self._writer:
             self._writer.close()
 
     # Reading
 
-    def events(self, table: str, after: int = -1) -> list[Event]:
-        """The events of a table from number `after + 1` on, in order; none if there is no such table."""
+    def rows(self, table: str, after: int = -1) -> list[Event]:
+        """Those events without the names that they refer to."""
         rows = self._read(
             "SELECT game, seq, seat, client_id, at, payload, hash FROM duchy.event "
             "WHERE game = %s AND seq > %s ORDER BY seq",

@@ -5,15 +5,25 @@ from __future__ import annotations
 import contextlib
 import sqlite3
 import threading
+import time
 from collections.abc import Callable, Sequence
 from contextlib import closing
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
+from .alteration import SERVER, Alteration
 from .event_store import Committed, Conflict, EventStore, Write, unheard
 from .events import Event
 from .file_watch import FileWatch
 from .schema import StoreError, check, connect, prepare, store_error
+
+LOOK_S: Final = 0.5
+"""How long a server waits before it looks again for what an operator has altered."""
+ALTERED: Final = "altered"
+"""The kind of the server's secrets that say so."""
+FORGOTTEN_NS: Final = 86_400 * 10**9
+"""After how long they go."""
+INSERT_SECRET: Final = "INSERT OR REPLACE INTO secret VALUES (?, ?, ?)"
 
 
 class SqliteStore(EventStore):
@@ -27,8 +37,23 @@ class SqliteStore(EventStore):
         except sqlite3.Error as error:
             raise store_error(path, error) from None
         self._writer: sqlite3.Connection | None = None
+        self._follower: threading.Thread | None = None
+        self._ending = threading.Event()
         self._watched = FileWatch(path, self._lose)
         super().__init__(on_commit)
+
+    def alter(self, alteration: Alteration) -> None:
+        """Change what is stored; a server that has the file open finds out when it writes. What goes is overwritten."""
+        try:
+            with closing(connect(self._path)) as connection:
+                connection.execute("PRAGMA secure_delete = ON")
+                connection.execute("BEGIN IMMEDIATE")
+                with connection:
+                    _alter(connection, alteration)
+        except sqlite3.IntegrityError as error:
+            raise Conflict(str(error)) from None
+        except sqlite3.Error as error:
+            raise store_error(self._path, error) from None
 
     def _write(self, group: list[Write]) -> None:
         try:
@@ -52,8 +77,8 @@ class SqliteStore(EventStore):
         if self._writer:
             self._writer.close()
 
-    def events(self, table: str, after: int = -1) -> list[Event]:
-        """The events of a table from number `after + 1` on, in order; none if there is no such table."""
+    def rows(self, table: str, after: int = -1) -> list[Event]:
+        """Those events without the names that they refer to."""
         rows = self._read(
             "SELECT game, seq, seat, client_id, at, payload, hash FROM event WHERE game = ? AND seq > ? ORDER BY seq",
             (table, after),
@@ -88,9 +113,23 @@ class SqliteStore(EventStore):
             raise store_error(self._path, error) from None
 
     def follow(self, hear: Callable[[str | None], None]) -> None:
-        """SQLite does not report it; a second writer finds out when it writes."""
+        """From now on `hear` gets, in a thread of its own, each table that an operator has altered."""
+        self._follower = threading.Thread(target=self._look_for_orders, args=(hear,), name="duchy-orders", daemon=True)
+        self._follower.start()
+
+    def _look_for_orders(self, hear: Callable[[str | None], None]) -> None:
+        last = _altered(time.time_ns())
+        while not self._ending.wait(LOOK_S):
+            with contextlib.suppress(StoreError):
+                query = "SELECT name, value FROM secret WHERE game = ? AND name > ? AND name GLOB ? ORDER BY name"
+                for name, table in self._read(query, (SERVER, last, f"{ALTERED} *")):
+                    last = name
+                    hear(table.decode())
 
     def _end_reading(self) -> None:
+        self._ending.set()
+        if self._follower:
+            self._follower.join()
         self._reader.close()
 
 
@@ -126,13 +165,41 @@ def _insert(connection: sqlite3.Connection, group: list[Write]) -> None:
         (write.event.table, secret.name, secret.value) for write in group if not write.error for secret in write.secrets
     ]
     if secrets:
-        connection.executemany("INSERT OR REPLACE INTO secret VALUES (?, ?, ?)", secrets)
+        connection.executemany(INSERT_SECRET, secrets)
 
 
 def _insert_events(connection: sqlite3.Connection, group: list[Write]) -> None:
     rows = ", ".join(["(?, ?, ?, ?, ?, ?, ?)"] * len(group))
     values = [value for write in group for value in write.event.row]
     connection.execute(f"INSERT INTO event VALUES {rows}", values)
+
+
+def _alter(connection: sqlite3.Connection, alteration: Alteration) -> None:
+    for table in alteration.deleted:
+        connection.execute("DELETE FROM event WHERE game = ?", (table,))
+        connection.execute("DELETE FROM secret WHERE game = ?", (table,))
+    for event in alteration.rewritten:
+        place = event.payload, event.hash, event.table, event.seq
+        connection.execute("UPDATE event SET payload = ?, hash = ? WHERE game = ? AND seq = ?", place)
+    for event in alteration.appended:
+        connection.execute("INSERT INTO event VALUES (?, ?, ?, ?, ?, ?, ?)", event.row)
+    kept = [(table, secret.name, secret.value) for table, secret in alteration.kept]
+    connection.executemany(INSERT_SECRET, kept)
+    connection.executemany("DELETE FROM secret WHERE game = ? AND name = ?", alteration.forgotten)
+    _announce(connection, [table for table in alteration.tables if table not in alteration.deleted])
+
+
+def _announce(connection: sqlite3.Connection, tables: Sequence[str]) -> None:
+    """Let a server that has the file open know of these tables; it looks for that again and again."""
+    now = time.time_ns()
+    connection.execute("DELETE FROM secret WHERE game = ? AND name GLOB ? AND name < ?",
+                       (SERVER, f"{ALTERED} *", _altered(now - FORGOTTEN_NS)))  # fmt: skip
+    for number, table in enumerate(tables):
+        connection.execute(INSERT_SECRET, (SERVER, _altered(now + number), table.encode()))
+
+
+def _altered(time_ns: int) -> str:
+    return f"{ALTERED} {time_ns:020}"
 
 
 def back_up(path: Path, to: Path) -> None:

@@ -26,6 +26,7 @@ from ..protocol import FRAME_LIMIT, frame_of
 from ..review import DIAGRAM_LIMIT, RECORD_LIMIT
 from ..rooms.hub import Hub
 from ..rooms.lanes import Asker
+from ..rooms.limits import networks_of
 from ..storage.place import data_name
 from .catalogue import games
 from .connection import Connection
@@ -56,6 +57,7 @@ STATUS: Final = {
 
 def application(hub: Hub, origins: Origins, banned: Sequence[str] = ()) -> Starlette:
     """The app over a hub, which it closes when it ends."""
+    hub.doors.bans.fixed = networks_of(banned)
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncGenerator[None]:
@@ -94,7 +96,7 @@ def application(hub: Hub, origins: Origins, banned: Sequence[str] = ()) -> Starl
         *page_routes(),
     ]
     before = [
-        Middleware(Security, origins=origins, doors=hub.doors, banned=banned),
+        Middleware(Security, origins=origins, doors=hub.doors),
         Middleware(GZipMiddleware, minimum_size=COMPRESSED),
     ]
     handlers = {Refusal: web.refused, ClientDisconnect: web.gone}

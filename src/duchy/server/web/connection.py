@@ -30,7 +30,7 @@ class Connection:
     """A socket from its first message to its last."""
 
     def __init__(self, line: SocketLine, hub: Hub, address: str = "") -> None:
-        self._line, self._hub, self._limits, self._address = line, hub, hub.limits, address
+        self._line, self._hub, self._limits, self.address = line, hub, hub.limits, address
         self._loop = asyncio.get_running_loop()
         self._bucket = Bucket(self._limits.burst, self._limits.rate, hub.clock.steady)
         self._inbox: deque[str | None] = deque()
@@ -215,7 +215,7 @@ class Connection:
         if self._room is not None:
             raise Refusal("HELLO_TWICE")
         self._language, self.is_page, self.token = hello.lang, hello.page, hello.token
-        room, self._viewer, greeting = await self._hub.enter(hello, self, self._address)
+        room, self._viewer, greeting = await self._hub.enter(hello, self, self.address)
         self._room = room
         if self._over.done():
             room.leave(self)

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from ipaddress import ip_address, ip_network
 from typing import Final
 from urllib.parse import urlsplit
 
@@ -70,9 +68,8 @@ class Origins:
 class Security:
     """Refuses foreign origins and adds the headers to every answer."""
 
-    def __init__(self, app: ASGIApp, origins: Origins, doors: Doors, banned: Sequence[str] = ()) -> None:
+    def __init__(self, app: ASGIApp, origins: Origins, doors: Doors) -> None:
         self._app, self._origins, self._doors, self._turns = app, origins, doors, FairShare(TURN)
-        self._banned = [ip_network(text) for text in banned]
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """One request or socket."""
@@ -103,13 +100,8 @@ class Security:
 
     def _is_banned(self, scope: Scope) -> bool:
         """Whether it comes from an address or a network that the operator refuses."""
-        if not self._banned or not (client := scope.get("client")):
-            return False
-        try:
-            address = ip_address(client[0])
-        except ValueError:
-            return False
-        return any(address in network for network in self._banned)
+        client = scope.get("client")
+        return bool(client) and self._doors.bans.refuse(client[0])
 
     async def _wait(self, scope: Scope) -> None:
         """Wait for a turn; clients that ask for very much wait longer, and so do later requests on that connection."""

@@ -170,7 +170,7 @@ export interface Rematch {
 }
 
 /** A line of what happened, as one viewer saw it. */
-export type Entry<G extends Game = Game> = Played<G> | TookBack | AskedBack | AnsweredBack | WithdrewBack | LapsedBack | TutorChosen | Seated | Forgone | Moved | Renewed | Closed | Called | StoodIn;
+export type Entry<G extends Game = Game> = Played<G> | TookBack | AskedBack | AnsweredBack | WithdrewBack | LapsedBack | TutorChosen | Seated | Forgone | Moved | Renewed | Closed | Called | StoodIn | GameStopped;
 
 /** An action, with `?` for what the viewer did not see, and the turn after it. */
 export interface Played<G extends Game = Game> {
@@ -272,6 +272,11 @@ export interface StoodIn {
   level: string;
 }
 
+/** The operator has closed the game: nothing is played any more. */
+export interface GameStopped {
+  is: "stopped";
+}
+
 /** The winners' seats, each seat's keys, and the secret of its chance, in hexadecimal. */
 export interface Ending {
   winners: number[];
@@ -303,6 +308,7 @@ export interface Seen<G extends Game = Game> {
   tutors?: Record<string, "blunder" | "mistake" | "inaccuracy">;
   may_tutor?: "" | "asked" | "agreed" | "refused";
   stand_ins?: Record<string, string>;
+  stopped?: boolean;
   ending?: Ending;
 }
 

@@ -131,7 +131,7 @@ const isMark = ({ is, practice, consent }) => isSaid(is) || Boolean(practice || 
 
 /** Whether it leaves the table as it is. @param {Entry["is"]} is */
 export const isSaid = (is) =>
-  is.startsWith("takeback_") || is.startsWith("seat_") || is === "stand_in" || is === "tutor_set" || is === "forgone";
+  is.startsWith("takeback_") || is.startsWith("seat_") || ["stand_in", "tutor_set", "forgone", "stopped"].includes(is);
 
 /** What was said and taken back, each after the plays that stood then and still stand.
  *  @param {Mark[]} marks @param {Entry[]} before @param {Entry[]} news */

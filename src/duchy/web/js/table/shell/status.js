@@ -19,15 +19,16 @@ export class Status {
     const isAnother = this.shell.deeds.isAnother?.() ?? false;
     const { text: told, why, owed } = this.shell.face.status(isAnother ? { ...state, acting: false } : state);
     const wasYours = state.past && state.me > 0 && state.actor === state.me && !isAnother;
-    const text = wasYours ? this.shell.say("web.past.yours") : told;
-    const actor = typeof state.actor === "number" ? state.actor : 0;
+    const { stopped = false } = state.view;
+    const text = stopped ? this.shell.say("web.stopped.status") : wasYours ? this.shell.say("web.past.yours") : told;
+    const actor = typeof state.actor === "number" && !stopped ? state.actor : 0;
     this.place.classList.toggle("mine", state.acting);
     this.place.setAttribute("aria-label", this.shell.say("web.status"));
     fillAnew(
       this.place,
       actor > 0 && this.shell.badge(actor),
-      ...(owed ?? []).map((each) => h("span", { class: "owed" }, each)),
-      h("p", null, h("b", null, text), " ", why && h("span", { class: "why" }, why)),
+      ...(stopped ? [] : (owed ?? [])).map((each) => h("span", { class: "owed" }, each)),
+      h("p", null, h("b", null, text), " ", why && !stopped && h("span", { class: "why" }, why)),
     );
     const awaited = this.shell.note ? null : this.shell.takeback.waiting(state);
     this.notice.hidden = !this.shell.note && !awaited;

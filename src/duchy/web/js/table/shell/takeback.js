@@ -131,6 +131,7 @@ export class Takeback {
   /** @param {Entry} entry */
   textOf(entry) {
     if (entry.is === "tutor_set") return this.shell.say(`web.tutor.log.${entry.watch}`);
+    if (entry.is === "stopped") return this.shell.say("web.stopped.log");
     if (entry.is === "forgone") return this.shell.say("web.seats.log.forgone");
     if (entry.is === "seat_named")
       return this.shell.say(`web.naming.log.${entry.name ? "given" : "none"}`, { name: entry.name });
@@ -150,7 +151,8 @@ export class Takeback {
   line(number, { at, entry }, before) {
     const { turn = 0, head } = before ?? {};
     const text = this.textOf(entry);
-    return { turn, head, seat: entry.seat ?? 0, at: at - 1, text, mark: number + 1 };
+    const sign = entry.is === "stopped" ? "i-info" : undefined;
+    return { turn, head, seat: entry.seat ?? 0, at: at - 1, text, mark: number + 1, sign };
   }
 }
 
