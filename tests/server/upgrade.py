@@ -14,7 +14,7 @@ import sys
 import tarfile
 import tempfile
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import closing, contextmanager
 from dataclasses import dataclass, field
 from io import BytesIO
@@ -41,6 +41,9 @@ MIDDLE: Final = (5, 60)
 """After how many decisions, at least and at most, the older code is ended."""
 LATE: Final = "STALE"
 """The refusal of an action by somebody who has not heard yet what another one did."""
+BUSY: Final = 429
+"""The status of what one address asks too often; code of before settings has limits that nothing lifts."""
+ASK_AGAIN_S: Final = 1.0
 MOST: Final = 3000
 """Decisions after which a game is taken for one without an end."""
 
@@ -99,18 +102,27 @@ class Older(Address):
     """A server of code that calls a table `game`; what it is asked and what it answers is in today's words."""
 
     def create(self, game: str, **wanted: Any) -> Json:
-        answer = httpx.post(f"{self.http}/api/games", json={"game": game, **wanted}, timeout=PATIENCE).json()
+        wish = {"game": game, **wanted}
+        answer = patiently(lambda: httpx.post(f"{self.http}/api/games", json=wish, timeout=PATIENCE)).json()
         return {"table": answer["game"], **answer}
 
     def record(self, table: str, token: str | None = None) -> httpx.Response:
         headers = {"Authorization": f"Bearer {token}"} if token else {}
-        return httpx.get(f"{self.http}/api/games/{table}/record", headers=headers, timeout=PATIENCE)
+        address = f"{self.http}/api/games/{table}/record"
+        return patiently(lambda: httpx.get(address, headers=headers, timeout=PATIENCE))
 
     def sit(self, opened: Json, seat: int = 0, **hello: Any) -> Person:
         person = Person(self.socket(), opened, seat)
         person.send({"is": "hello", "game": opened["table"], "token": opened["tokens"][str(seat)], **hello})
         person.hear("welcome")
         return person
+
+
+def patiently(ask: Callable[[], httpx.Response]) -> httpx.Response:
+    """The answer, however often it takes to ask a server that one address asks too much."""
+    while (answer := ask()).status_code == BUSY:
+        time.sleep(ASK_AGAIN_S)
+    return answer
 
 
 def begin(address: Address, game: str, number: int) -> Begun:
