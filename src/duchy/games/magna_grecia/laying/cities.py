@@ -10,7 +10,7 @@ from ..maps.board import Terrain
 from ..markets import found_market, join_markets
 from ..oracles import turn_oracles
 from ..refusals import Code
-from .allowances import city_allowance
+from .allowances import city_allowance, city_room
 from .connections import join_links, link_city
 from .obligations import city_strands, dues_after, has_own_beside, has_unfinished_beside, is_unfinished
 from .roads import is_entered
@@ -28,7 +28,7 @@ def refuse_city(s: State, hex: int) -> int:
         reason = refuse_city_hex(s, hex)
     if reason == Code.FINE:
         reason = refuse_extension(s, hex) if has_own_beside(s, hex) else refuse_founding(s, hex)
-    return city_strands(s, hex) if reason == Code.FINE else reason
+    return city_strands(s, hex, city_room(s, s.roads_used)) if reason == Code.FINE else reason
 
 
 @rule
@@ -111,19 +111,20 @@ def legal_cities(s: State, out: Row, count: int) -> int:
     """[CTY-1, CTY-2] All city tiles that the seat may place, in code order."""
     if refuse_city_tile(s) != Code.FINE:
         return count
+    room = city_room(s, s.roads_used)
     sites: Row = s.site[s.active]
     for hex in EVERY_HEX:
-        if sites[hex] > Site.LATER and is_city_legal(s, hex, sites[hex]):
+        if sites[hex] > Site.LATER and is_city_legal(s, hex, sites[hex], room):
             out[count] = CITY_0 + hex
             count += 1
     return count
 
 
 @rule
-def is_city_legal(s: State, hex: int, site: int) -> bool:
+def is_city_legal(s: State, hex: int, site: int, room: int) -> bool:
     """[CTY-4, CTY-5, A4] The conditions beyond the neighbours: one founding a turn, and a turn that can still end."""
     reason = refuse_extension(s, hex) if site == Site.EXTENSION else refuse_second(s)
-    return reason == Code.FINE and city_strands(s, hex) == Code.FINE
+    return reason == Code.FINE and city_strands(s, hex, room) == Code.FINE
 
 
 # What happens

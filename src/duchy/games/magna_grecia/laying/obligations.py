@@ -65,8 +65,19 @@ def has_unfinished_beside(s: State, hex: int) -> bool:
 
 
 @rule_apart
-def new_dues(s: State, hex: int, tried: int, as_city: bool) -> int:
+def new_dues(s: State, hex: int) -> int:
     """[CTY-4] Open villages that a city tile on a plain hex would make due: those beside it and no other own tile."""
+    count = 0
+    for side in EVERY_SIDE:
+        beside = BESIDE[hex][side]
+        if is_open_village(s, beside) and not has_own_beside(s, beside):
+            count += 1
+    return count
+
+
+@rule_apart
+def new_dues_with(s: State, hex: int, tried: int, as_city: bool) -> int:
+    """[CTY-4] The same once the hypothetical tile lies there."""
     count = 0
     for side in EVERY_SIDE:
         beside = BESIDE[hex][side]
@@ -89,7 +100,7 @@ def has_own_with(s: State, hex: int, tried: int, as_city: bool) -> bool:
 def dues_after(s: State, hex: int) -> int:
     """[CTY-4] What will be due after a city tile on the hex, which covers a village or comes beside some."""
     if s.place[hex] == NO_PLACE:
-        return s.due + new_dues(s, hex, NOWHERE, False)
+        return s.due + new_dues(s, hex) if s.near[hex] > 0 else s.due
     return s.due - 1 if has_own_beside(s, hex) else s.due
 
 
@@ -97,9 +108,11 @@ def dues_after(s: State, hex: int) -> int:
 
 
 @rule_apart
-def city_strands(s: State, hex: int) -> int:
-    """[CTY-4, A4, A5, A6] Why an otherwise legal tile on the hex would leave a turn that cannot end; or FINE."""
-    spare = city_room(s, s.roads_used) - 1 - dues_after(s, hex)
+def city_strands(s: State, hex: int, room: int) -> int:
+    """[CTY-4, A4, A5, A6] Why an otherwise legal tile on the hex would leave a turn that cannot end; or FINE. `room` is
+    `city_room`, the same for every hex.
+    """
+    spare = room - 1 - dues_after(s, hex)
     if spare < 0:
         return Code.CITY_STRANDS
     begins = s.site[s.active][hex] == Site.BRIDGE
@@ -114,21 +127,24 @@ def city_strands(s: State, hex: int) -> int:
 @rule_apart
 def road_strands(s: State, hex: int) -> bool:
     """[A6] Whether a road tile would leave a turn that cannot end: fewer city tiles allowed, or one hex less."""
-    if s.due == 0 and not is_unfinished(s):
-        return False
-    spare = city_room(s, s.roads_used + 1) - s.due
-    if spare < 0 or not is_unfinished(s):
-        return spare < 0
-    return not reaches(s, spare, hex, False, False)
+    if any_road_strands(s):
+        return True
+    return is_unfinished(s) and not reaches(s, city_room(s, s.roads_used + 1) - s.due, hex, False, False)
+
+
+@rule
+def any_road_strands(s: State) -> bool:
+    """[A6] Whether more is owed than city tiles would be allowed after one more road tile, wherever that lies."""
+    return s.due > 0 and city_room(s, s.roads_used + 1) < s.due
 
 
 @rule_apart
 def reaches(s: State, spare: int, tried: int, as_city: bool, grows: bool) -> bool:
     """[A4, A6] Whether the founding can reach a village with `spare` city tiles beside those for what is due."""
-    for hex in EVERY_HEX:
-        if (s.place[hex] == UNFINISHED or (grows and hex == tried)) and reaches_from(
-            s, hex, spare, tried, as_city, grows
-        ):
+    if grows and reaches_from(s, tried, spare, tried, as_city, grows):
+        return True
+    for hex in EVERY_HEX:  # noqa: SIM110 - the dialect has no generators
+        if s.place[hex] == UNFINISHED and reaches_from(s, hex, spare, tried, as_city, grows):
             return True
     return False
 
@@ -142,7 +158,7 @@ def reaches_from(s: State, hex: int, spare: int, tried: int, as_city: bool, grow
         beside = BESIDE[hex][side]
         if leads_on(s, beside, tried, as_city, grows):
             if s.near[beside] > 0:
-                if new_dues(s, beside, tried, as_city) < spare:
+                if new_dues_with(s, beside, tried, as_city) < spare:
                     return True
             elif spare > 1 and reaches_beyond(s, beside, spare - 1, tried, as_city, grows):
                 return True
@@ -155,7 +171,7 @@ def reaches_beyond(s: State, hex: int, spare: int, tried: int, as_city: bool, gr
     for side in EVERY_SIDE:
         beside = BESIDE[hex][side]
         leads = s.near[beside] > 0 and leads_on(s, beside, tried, as_city, grows)
-        if leads and new_dues(s, beside, tried, as_city) < spare:
+        if leads and new_dues_with(s, beside, tried, as_city) < spare:
             return True
     return False
 

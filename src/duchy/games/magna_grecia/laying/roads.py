@@ -11,7 +11,7 @@ from ..oracles import turn_oracles
 from ..refusals import Code
 from .allowances import road_allowance
 from .connections import link_road
-from .obligations import is_unfinished, road_strands
+from .obligations import any_road_strands, is_unfinished, road_strands
 from .survey import survey, survey_around
 from .tiles import BACK, BARE, BESIDE, EVERY_HEX, EVERY_SIDE, EVERY_WAY, EXIT, EXITS, ROAD_TILE, SEAT
 
@@ -89,11 +89,13 @@ def legal_roads(s: State, out: Row, count: int) -> int:
     """[RD-3] All road tiles that the seat may place, in code order."""
     if refuse_road_tile(s) != Code.FINE:
         return count
-    owing = s.due > 0 or is_unfinished(s)
+    if any_road_strands(s):
+        return count
+    unfinished = is_unfinished(s)
     fitting: Row = s.ways[s.active]
     for hex in EVERY_HEX:
         ways = fitting[hex]
-        if ways != 0 and not (owing and road_strands(s, hex)):
+        if ways != 0 and not (unfinished and road_strands(s, hex)):
             count = list_ways(hex, ways, out, count)
     return count
 
