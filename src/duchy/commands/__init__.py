@@ -17,6 +17,10 @@ ladder         opponents meet their neighbours in strength
 ladder_page    the ladder in a document
 ladder_plot    the ladder as a chart
 calibration    whether stated chances are true
+study          what editions and options make of a game
+study_report   a study as text
+study_page     a study in a document
+study_plot     a study as pictures
 train          train a net
 bench          how fast games are played
 signature      check that the rules still play the fixed games as before

@@ -45,8 +45,13 @@ class Facts:
 
 def write_page(path: Path, settled: Settled, rungs: Sequence[Rung], facts: Facts, picture: str | None) -> None:
     """Replace the section, or append it to a page that has none yet. Raises OSError, PageError."""
-    begins, ends = marks(settled)
-    section = f"{begins}\n{section_text(settled, rungs, facts, picture)}{ends}\n"
+    put_section(path, mark_of(settled), section_text(settled, rungs, facts, picture))
+
+
+def put_section(path: Path, name: str, written: str) -> None:
+    """Replace the section of that name, or append it to a page that has none yet. Raises OSError, PageError."""
+    begins, ends = f"<!-- {name} -->", f"<!-- end of {name} -->"
+    section = f"{begins}\n{written}{ends}\n"
     text = path.read_text(encoding="utf-8") if path.exists() else ""
     if begins in text:
         before, _, rest = text.partition(begins)
@@ -59,11 +64,10 @@ def write_page(path: Path, settled: Settled, rungs: Sequence[Rung], facts: Facts
     path.write_text(text, encoding="utf-8")
 
 
-def marks(settled: Settled) -> tuple[str, str]:
-    """The marks around the section; one pair for each game, edition and number of seats."""
+def mark_of(settled: Settled) -> str:
+    """What the marks around the section name; one for each game, edition and number of seats."""
     changes = "".join(f" {name}={value}" for name, value in settled.changes.items())
-    name = f"ladder {settled.game.name} {settled.edition}{changes} {settled.seats}"
-    return f"<!-- {name} -->", f"<!-- end of {name} -->"
+    return f"ladder {settled.game.name} {settled.edition}{changes} {settled.seats}"
 
 
 def picture_name(settled: Settled) -> str:

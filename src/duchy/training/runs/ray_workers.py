@@ -8,6 +8,7 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Sequence
 from importlib import import_module
+from types import ModuleType
 from typing import Final
 
 from ..learning.chunks import Chunk, Learned, Numbers, learn
@@ -32,22 +33,28 @@ def learn_there(work: Work, code: str, net: Numbers, chunk: Chunk) -> Learned:
     return work(net, chunk)
 
 
+def connected(address: str, workers: int) -> ModuleType:
+    """Ray, connected to the cluster at `address` or to a new local one with this many workers. Raises RayFailed."""
+    os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")
+    ray = import_module("ray")
+    quiet = {"include_dashboard": False, "log_to_driver": False, "logging_level": "error"}
+    try:
+        if address == LOCAL:
+            ray.init(address="local", num_cpus=workers, **quiet)
+        else:
+            ray.init(address=address, log_to_driver=False, logging_level="error")
+    except (ConnectionError, RuntimeError, ValueError, TimeoutError) as error:
+        raise RayFailed(str(error)) from error
+    return ray
+
+
 class RayWorkers:
     """The workers of a cluster."""
 
     def __init__(self, address: str, workers: int, work: Work = learn) -> None:
         """Connect to the cluster at `address`, or start a local one with this many workers. Raises RayFailed."""
-        os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")
-        self._ray = import_module("ray")
+        self._ray = connected(address, workers)
         self._errors = import_module("ray.exceptions")
-        quiet = {"include_dashboard": False, "log_to_driver": False, "logging_level": "error"}
-        try:
-            if address == LOCAL:
-                self._ray.init(address="local", num_cpus=workers, **quiet)
-            else:
-                self._ray.init(address=address, log_to_driver=False, logging_level="error")
-        except (ConnectionError, RuntimeError, ValueError, TimeoutError) as error:
-            raise RayFailed(str(error)) from error
         self._work = self._ray.put(work)
         self._learn = self._ray.remote(max_retries=RETRIES, num_cpus=1)(learn_there)
 

@@ -1,0 +1,238 @@
+"""`duchy study GAME`: what an edition or an option makes of a game, in games of the levels against themselves."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+import time
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Final
+
+from ..kernel import status_line
+from ..kernel.errors import WeightsError
+from ..kernel.game import EditionError
+from ..players.nets.weights import net_of
+from ..study.chunk import DEALS, PLAYERS, Chunk
+from ..study.course import Course, Part, no_limit, parts_of
+from ..study.figures import Figure, figures_of
+from ..study.intervals import estimate
+from ..study.kept import Kept
+from ..study.settings import Setting, SettingsError, Wanted, settings_of, wanted_in
+from ..study.survey import meetings, surveys
+from ..study.workers import RayPlayers, Threads, Workers
+from ..training.runs.ray_workers import LOCAL, RayFailed
+from ..words import Words
+from ..words.reasons import edition_words, weights_words
+from .axes import DEFAULT_GAME
+from .ladder_page import PageError
+from .naming import OFFERED, game_argument
+from .study_page import write_study
+from .study_report import report
+
+GAMES: Final = 4000
+MOST: Final = 100_000_000
+MOST_JOBS: Final = 1024
+LEVEL: Final = "baron"
+INTERRUPTED: Final = 130
+BAR: Final = 30
+TOML: Final = ".toml"
+UNTIL: Final = "first_seat=0.5%"
+LINE: Final = 'game = "magnate"'
+"""Shown as examples of what may be written."""
+
+
+def configure(parser: argparse.ArgumentParser, say: Words) -> None:
+    """Which tables, who plays, how much, where results go."""
+    parser.add_argument(
+        "what",
+        nargs="?",
+        default=DEFAULT_GAME,
+        metavar=say("cli.game_name"),
+        help=say("cli.study.what", games=", ".join(OFFERED)),
+    )
+    parser.add_argument("--editions", nargs="+", default=[], metavar="E", help=say("cli.study.editions"))
+    parser.add_argument("--axes", nargs="+", default=[], metavar="A", help=say("cli.study.axes"))
+    parser.add_argument("--grid", default="", metavar="A,B", help=say("cli.study.grid"))
+    parser.add_argument("--seats", type=int, metavar="N", help=say("cli.play.seats"))
+    parser.add_argument(
+        "--levels",
+        nargs="+",
+        default=[LEVEL],
+        choices=PLAYERS,
+        metavar="L",
+        help=say("cli.study.levels", levels=", ".join(PLAYERS)),
+    )
+    parser.add_argument("--games", type=int, default=GAMES, metavar="N", help=say("cli.study.games"))
+    parser.add_argument("--until", metavar="F=H", help=say("cli.study.until", example=UNTIL).replace("%", "%%"))
+    parser.add_argument("--seed", type=int, default=1, help=say("cli.arena.seed"))
+    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help=say("cli.arena.jobs"))
+    parser.add_argument("--ray", nargs="?", const=LOCAL, metavar="ADDRESS", help=say("cli.study.ray"))
+    parser.add_argument("--json", type=Path, metavar="FILE", help=say("cli.study.json"))
+    parser.add_argument("--any-version", action="store_true", help=say("cli.ladder.any_version"))
+    parser.add_argument("--page", type=Path, metavar="FILE", help=say("cli.study.page"))
+
+
+def run(args: argparse.Namespace) -> int:
+    """Play what is missing, then report. Exit status 2 on wrong usage, 1 if something failed."""
+    say: Words = args.words
+    try:
+        tables = tables_of(args)
+        enough = enough_of(args, tables[0])
+    except (SettingsError, EditionError) as error:
+        print(what_is_wrong(say, error), file=sys.stderr)
+        return 2
+    try:
+        net_of(tables[0].game, tables[0].seats)
+        return Studying(args, tables, enough).run()
+    except WeightsError as error:
+        print(weights_words(say, error), file=sys.stderr)
+    except RayFailed as error:
+        print(say("cli.study.ray_failed", reason=error), file=sys.stderr)
+    except PageError as error:
+        print(say("cli.ladder.bad_page", file=args.page, mark=error.mark), file=sys.stderr)
+    except OSError as error:
+        print(say("cli.arena.file", file=error.filename, reason=error.strerror), file=sys.stderr)
+    return 1
+
+
+def tables_of(args: argparse.Namespace) -> list[Setting]:
+    """The tables that the command line names. Raises EditionError, SettingsError."""
+    for name, least, most in (("games", 2, MOST), ("jobs", 1, MOST_JOBS), ("seed", 0, MOST)):
+        if not least <= getattr(args, name) <= most:
+            raise SettingsError("LIMIT", option=f"--{name}", least=least, most=most, given=getattr(args, name))
+    wanted = file_or_game(args)
+    tables = settings_of(wanted)
+    if args.games < tables[0].seats:
+        raise SettingsError("LIMIT", option="--games", least=tables[0].seats, most=MOST, given=args.games)
+    return tables
+
+
+def file_or_game(args: argparse.Namespace) -> Wanted:
+    """What a designer's own file asks for, after the usual table; or a game with editions and options."""
+    if args.what.endswith(TOML):
+        try:
+            return wanted_in(Path(args.what))
+        except OSError as error:
+            raise SettingsError("NO_FILE", file=args.what, reason=error.strerror) from error
+    grid = tuple(args.grid.split(",")) if args.grid else ()
+    return Wanted(game_of(args), args.seats, tuple(args.editions), (), tuple(args.axes), grid)
+
+
+def game_of(args: argparse.Namespace) -> str:
+    """The game that is named; other names are wrong usage."""
+    try:
+        return game_argument(args.words)(args.what)
+    except argparse.ArgumentTypeError as error:
+        return args.parser.error(str(error))
+
+
+def enough_of(args: argparse.Namespace, table: Setting) -> Callable[[Chunk], bool]:
+    """Whether a figure is known exactly enough. Raises SettingsError."""
+    if args.until is None:
+        return no_limit
+    name, _, text = args.until.partition("=")
+    known = {figure.name: figure for figure in figures_of(table)}
+    try:
+        wanted = float(text.removesuffix("%").replace(",", ".")) / (100 if text.endswith("%") else 1)
+        figure = known[name]
+    except (KeyError, ValueError) as error:
+        raise SettingsError("UNTIL", text=args.until, figures=", ".join(known)) from error
+    return lambda chunk: half_of(figure, chunk) <= wanted
+
+
+def half_of(figure: Figure, chunk: Chunk) -> float:
+    """Half the interval of a figure."""
+    return estimate(figure.columns(chunk.facts), figure.measure).half
+
+
+def what_is_wrong(say: Words, error: SettingsError | EditionError) -> str:
+    """A sentence on what cannot be studied."""
+    if isinstance(error, SettingsError):
+        return say(f"cli.study.wrong.{error.code}", **{"example": UNTIL, "line": LINE} | error.facts)
+    return edition_words(Words(say.language, str(error.facts["game"]) if "game" in error.facts else None), error)
+
+
+class Studying:
+    """One study, from the chunks that there are to the report."""
+
+    def __init__(self, args: argparse.Namespace, tables: Sequence[Setting], enough: Callable[[Chunk], bool]) -> None:
+        self.args, self.tables = args, tables
+        self.say: Words = args.words
+        parts = parts_of(tables, args.levels, args.seed, args.games)
+        path: Path = args.json or Path(f"study-{tables[0].game}.jsonl")
+        self.course = Course(parts, Kept(path, any_version=args.any_version), enough, self.tell)
+        self.began = time.monotonic()
+        self.chunks: dict[Part, int] = {}
+        self.total = sum(-(-part.deals // DEALS) for part in parts)
+
+    def run(self) -> int:
+        """Play and report. Raises OSError, PageError, WeightsError, RayFailed."""
+        status, workers = 0, self.workers()
+        try:
+            self.course.run(workers)
+        except KeyboardInterrupt:
+            status = INTERRUPTED
+        finally:
+            workers.close()
+            status_line.clear()
+        self.show(complete=status == 0)
+        return status
+
+    def workers(self) -> Workers:
+        """Threads, or a Ray cluster. Raises RayFailed."""
+        return Threads(self.args.jobs) if self.args.ray is None else RayPlayers(self.args.ray, self.args.jobs)
+
+    def tell(self, part: Part, chunks: int) -> None:
+        """Show progress: one changing line on a terminal, otherwise a line for each part that is complete."""
+        self.chunks[part] = chunks
+        done = sum(self.chunks.values())
+        line = self.say(
+            "cli.study.progress",
+            bar=bar_of(done, self.total),
+            name=name_of(part),
+            games=min(part.deals, chunks * DEALS),
+        )
+        if status_line.is_live():
+            status_line.show(line)
+        elif chunks * DEALS >= part.deals:
+            print(line, file=sys.stderr, flush=True)
+
+    def show(self, *, complete: bool) -> None:
+        """Print what was found, and write the page if the study is complete. Raises OSError, PageError."""
+        found = surveys(self.course.found)
+        met = meetings(self.course.found)
+        if found:
+            print(report(self.say, found, met))
+        if not complete:
+            print(self.say("cli.study.interrupted", file=self.course.kept.path), file=sys.stderr)
+        elif self.args.page:
+            write_study(self.say, self.args.page, found, met, command_of(self.args), self.course.kept.sources)
+            print(self.say("cli.ladder.written", file=self.args.page), file=sys.stderr)
+
+
+def bar_of(done: int, total: int) -> str:
+    """How much is done."""
+    length = BAR * done // max(1, total)
+    return "#" * length + "." * (BAR - length)
+
+
+def name_of(part: Part) -> str:
+    """The table and who plays."""
+    return f"{part.setting.name}, {' : '.join(part.levels)}"
+
+
+def command_of(args: argparse.Namespace) -> str:
+    """The command that reproduces the study."""
+    words = ["duchy study", args.what]
+    for name in ("editions", "axes"):
+        words += [f"--{name}", *getattr(args, name)] if getattr(args, name) else []
+    words += ["--grid", args.grid] if args.grid else []
+    words += ["--seats", str(args.seats)] if args.seats else []
+    words += ["--levels", *args.levels] if args.levels != [LEVEL] else []
+    words += ["--games", str(args.games)]
+    words += ["--until", args.until] if args.until else []
+    words += ["--seed", str(args.seed)] if args.seed != 1 else []
+    words += ["--any-version"] if args.any_version else []
+    return " ".join([*words, "--page", str(args.page)])

@@ -1,0 +1,113 @@
+"""A study from its first chunk to its last: what is in the file is read, what is missing is played and added to it.
+
+Chunks count in the order of their deals, and whether there are enough of them is asked after every `STEP`: so a study
+is the same on any number of workers, and however often it was cut off.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import partial
+from itertools import islice
+from typing import Final
+
+import numpy as np
+
+from .chunk import DEALS, Chunk, Task
+from .kept import Kept
+from .settings import Setting
+from .workers import Workers
+
+STEP: Final = 10
+"""Chunks after which it is asked whether there are enough."""
+
+
+@dataclass(frozen=True)
+class Part:
+    """Games of one table, by one level against itself or by two that meet."""
+
+    setting: Setting
+    levels: tuple[str, ...]
+    seed: int
+    games: int
+
+    @property
+    def deals(self) -> int:
+        """How many deals these games are: of two levels, each is played from every seat."""
+        return self.games if len(self.levels) == 1 else self.games // self.setting.seats
+
+    def tasks(self) -> list[Task]:
+        """All deals, in chunks."""
+        firsts = range(0, self.deals, DEALS)
+        return [
+            Task(self.setting, self.levels, self.seed, number, min(DEALS, self.deals - first))
+            for number, first in enumerate(firsts)
+        ]
+
+
+Enough = Callable[[Chunk], bool]
+
+
+def no_limit(_: Chunk) -> bool:
+    """Never enough before everything is played."""
+    return False
+
+
+@dataclass
+class Course:
+    """Parts that are played one after the other."""
+
+    parts: Sequence[Part]
+    kept: Kept
+    enough: Enough = no_limit
+    """Whether the games so far are enough for their part; asked of levels against themselves."""
+    told: Callable[[Part, int], None] = lambda part, chunks: None
+    """Called after each chunk with the number of chunks of its part."""
+    found: dict[Part, Chunk] = field(default_factory=dict[Part, Chunk])
+    """What was noted, part by part."""
+
+    def run(self, workers: Workers) -> None:
+        """Play what is missing. After KeyboardInterrupt `found` has what was played so far. Raises OSError,
+        WeightsError, RayFailed.
+        """
+        self.kept.begin()
+        old = self.kept.chunks([task for part in self.parts for task in part.tasks()])
+        for part in self.parts:
+            self._play(part, old, workers)
+
+    def _play(self, part: Part, old: Mapping[Task, Chunk], workers: Workers) -> None:
+        chunks: list[Chunk] = []
+        try:
+            for chunk in self._chunks(part.tasks(), old, workers):
+                chunks.append(chunk)
+                self.told(part, len(chunks))
+                if len(part.levels) == 1 and len(chunks) % STEP == 0 and self.enough(joined(chunks)):
+                    break
+        finally:
+            if chunks:
+                self.found[part] = joined(chunks)
+
+    def _chunks(self, tasks: list[Task], old: Mapping[Task, Chunk], workers: Workers) -> Iterator[Chunk]:
+        """Of the file as long as there are any, then new ones; those played beyond what is wanted are not added."""
+        known = next((at for at, task in enumerate(tasks) if task not in old), len(tasks))
+        yield from (old[task] for task in islice(tasks, known))
+        for task, chunk in workers.play(iter(tasks[known:])):
+            if task not in old:
+                self.kept.add(task, chunk)
+            yield chunk
+
+
+def joined(chunks: Sequence[Chunk]) -> Chunk:
+    """Several chunks as one."""
+    return Chunk(np.concatenate([chunk.facts for chunk in chunks]), np.sum([chunk.sums for chunk in chunks], axis=0))
+
+
+def parts_of(settings: Sequence[Setting], levels: Sequence[str], seed: int, games: int) -> list[Part]:
+    """All levels against themselves, table by table, then neighbouring levels against each other, the later one of
+    them first.
+    """
+    part = partial(Part, seed=seed, games=games)
+    alone = [part(setting, (level,)) for setting in settings for level in levels]
+    meeting = zip(levels[1:], levels, strict=False)
+    return alone + [part(setting, pair) for pair in meeting for setting in settings]

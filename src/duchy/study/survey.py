@@ -1,0 +1,119 @@
+"""All figures of a table, and by how much tables differ."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from .balance import Balance, balances_of
+from .chunk import Chunk
+from .course import Part
+from .figures import Figure, figures_of
+from .intervals import Estimate, difference, estimate, findings
+from .settings import Setting
+
+LOW, HIGH = 5, 95
+"""Of a hundred games, those between which the range is told."""
+
+
+@dataclass(frozen=True)
+class Found:
+    """A figure of a table."""
+
+    figure: Figure
+    estimate: Estimate
+    range: tuple[float, float] | None
+    """Nine of ten games are in it."""
+    apart: Estimate | None
+    """By how much it is larger than at the first table; None at that one."""
+    is_other: bool
+    """Whether that is more than chance, among all figures of the table."""
+
+
+@dataclass(frozen=True)
+class Survey:
+    """A table as one level plays it."""
+
+    setting: Setting
+    level: str
+    games: int
+    figures: Sequence[Found]
+    balances: Sequence[Balance]
+
+    def figure(self, name: str) -> Found:
+        """The figure of that name. Raises KeyError."""
+        for found in self.figures:
+            if found.figure.name == name:
+                return found
+        raise KeyError(name)
+
+
+@dataclass(frozen=True)
+class Meeting:
+    """Two levels against each other, deals played from every seat."""
+
+    setting: Setting
+    stronger: str
+    weaker: str
+    games: int
+    share: Estimate
+    """The stronger one's share of the win, alone against the other at all other seats."""
+    until_clear: float
+    """After so many games it is ahead with a chance of 95%; infinite if it is not stronger."""
+
+
+CLEAR = 1.645
+"""Standard errors that a one-sided 95% takes."""
+
+
+def surveys(found: Mapping[Part, Chunk]) -> list[Survey]:
+    """All tables and levels, each compared with the first table at the same level."""
+    first: dict[str, tuple[Setting, Chunk]] = {}
+    made: list[Survey] = []
+    for part, chunk in found.items():
+        if len(part.levels) == 1:
+            base = first.setdefault(part.levels[0], (part.setting, chunk))
+            made.append(survey(part, chunk, None if base[0] == part.setting else base[1]))
+    return made
+
+
+def survey(part: Part, chunk: Chunk, base: Chunk | None) -> Survey:
+    """The figures of a table."""
+    figures = figures_of(part.setting)
+    apart = [None if base is None else apart_from(base, chunk, figure) for figure in figures]
+    others = findings([one for one in apart if one is not None]) or [False] * len(figures)
+    told = [
+        Found(figure, estimate(figure.columns(chunk.facts), figure.measure), range_of(figure, chunk), one, other)
+        for figure, one, other in zip(figures, apart, others, strict=True)
+    ]
+    games = len(chunk.facts)
+    return Survey(part.setting, part.levels[0], games, told, balances_of(part.setting, chunk.sums, games))
+
+
+def apart_from(base: Chunk, chunk: Chunk, figure: Figure) -> Estimate:
+    """By how much a figure is larger than at the first table."""
+    return difference(figure.columns(chunk.facts), figure.columns(base.facts), figure.measure)
+
+
+def range_of(figure: Figure, chunk: Chunk) -> tuple[float, float] | None:
+    """Between which numbers nine of ten games are, if that is told."""
+    if figure.each is None:
+        return None
+    low, high = np.percentile(figure.each(chunk.facts), (LOW, HIGH))
+    return float(low), float(high)
+
+
+def meetings(found: Mapping[Part, Chunk]) -> list[Meeting]:
+    """All pairs of levels, by table."""
+    return [meeting(part, chunk) for part, chunk in found.items() if len(part.levels) == 2]
+
+
+def meeting(part: Part, chunk: Chunk) -> Meeting:
+    """How two levels did against each other."""
+    won, seats = chunk.facts, part.setting.seats
+    share = estimate(won, lambda sums: sums[..., 0] / sums[..., -1])
+    ahead = share.value - 1 / seats
+    deals = (CLEAR * float(won.std()) / ahead) ** 2 if ahead > 0 else float("inf")
+    return Meeting(part.setting, part.levels[0], part.levels[1], seats * len(won), share, seats * max(1.0, deals))

@@ -1,0 +1,92 @@
+"""Who plays chunks: threads of this process, since compiled games run in parallel, or the workers of a Ray cluster.
+
+Chunks come back in the order in which they were asked for, whoever is done first.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from importlib import import_module
+from typing import Protocol, TypeVar
+
+from ..training.runs.ray_workers import RETRIES, RayFailed, connected
+from .chunk import Chunk, Task, play
+from .kept import study_version
+
+Handle = TypeVar("Handle")
+Played = Iterator[tuple[Task, Chunk]]
+
+
+class Workers(Protocol):
+    """Plays tasks."""
+
+    def play(self, tasks: Iterator[Task]) -> Played:
+        """The chunk of each task, in order; a task is taken when there is a worker for it."""
+        ...
+
+    def close(self) -> None:
+        """Wait for the chunks in progress, and release threads and connections."""
+        ...
+
+
+def in_order(tasks: Iterator[Task], most: int, ask: Callable[[Task], Handle], get: Callable[[Handle], Chunk]) -> Played:
+    """The chunk of each task, in order, while at most so many are asked for."""
+    waiting = deque[tuple[Task, Handle]]()
+    for task in tasks:
+        waiting.append((task, ask(task)))
+        if len(waiting) == most:
+            first, handle = waiting.popleft()
+            yield first, get(handle)
+    for task, handle in waiting:
+        yield task, get(handle)
+
+
+class Threads:
+    """Some threads."""
+
+    def __init__(self, count: int) -> None:
+        self._count = count
+        self._pool = ThreadPoolExecutor(count)
+
+    def play(self, tasks: Iterator[Task]) -> Played:
+        """The chunk of each task, in order."""
+        return in_order(
+            tasks, self._count + 1, lambda task: self._pool.submit(play, task), lambda future: future.result()
+        )
+
+    def close(self) -> None:
+        """Wait for the chunks in progress."""
+        self._pool.shutdown(cancel_futures=True)
+
+
+class RayPlayers:
+    """The workers of a cluster; they must run the same version of the program."""
+
+    def __init__(self, address: str, count: int) -> None:
+        """Connect, or start a cluster of `count` workers on this machine. Raises RayFailed."""
+        self._ray = connected(address, count)
+        self._errors = import_module("ray.exceptions")
+        self._count = count
+        self._play = self._ray.remote(max_retries=RETRIES, num_cpus=1)(play_there)
+
+    def play(self, tasks: Iterator[Task]) -> Played:
+        """The chunk of each task, in order. Raises RayFailed."""
+        try:
+            yield from in_order(
+                tasks, 2 * self._count, lambda task: self._play.remote(study_version(), task), self._ray.get
+            )  # fmt: skip
+        except self._errors.RayError as error:
+            raise RayFailed(str(error)) from error
+
+    def close(self) -> None:
+        """Leave the cluster; shut down a local one."""
+        self._ray.shutdown()
+
+
+def play_there(code: str, task: Task) -> Chunk:
+    """A worker's task. Raises RayFailed if it runs another version of the program."""
+    if study_version() != code:
+        raise RayFailed(f"a worker has version {study_version()} of the program, not {code}")
+    return play(task)
