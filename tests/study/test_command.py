@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import csv
 import json
 from pathlib import Path
 
@@ -102,6 +103,19 @@ def test_a_page_has_every_figure_with_its_interval_and_a_picture(study, tmp_path
     assert (tmp_path / f"study-{GAME}-2-options.svg").read_bytes().startswith(b"<?xml")
     study("--games", "300", "--axes", "all", "--page", "page.md")
     assert page.read_text(encoding="utf-8") == text
+
+
+@pytest.mark.check
+def test_a_csv_file_has_a_line_for_each_figure_of_each_table(study, tmp_path: Path) -> None:
+    status, out, _ = study("--games", "120", "--axes", "all", "--csv", "figures.csv")
+    assert status == 0
+    with (tmp_path / "figures.csv").open(newline="", encoding="utf-8") as file:
+        rows = [*csv.DictReader(file)]
+    tables = {row["options"] for row in rows}
+    first = next(row for row in rows if row["figure"] == "first_seat")
+    assert len(rows) == len(tables) * len({row["figure"] for row in rows})
+    assert f"first seat: {100 * float(first['value']):+.1f}%".replace("-", "−") in out
+    assert {row["apart"] == "" for row in rows if row["options"] == ""} == {True}
 
 
 @pytest.mark.check

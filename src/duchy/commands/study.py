@@ -19,6 +19,7 @@ from ..study.course import Course, Part, no_limit, parts_of
 from ..study.figures import Figure, figures_of
 from ..study.intervals import estimate
 from ..study.kept import Kept
+from ..study.rows import write_rows
 from ..study.settings import Setting, SettingsError, Wanted, settings_of, wanted_in
 from ..study.survey import meetings, surveys
 from ..study.workers import RayPlayers, Threads, Workers
@@ -70,6 +71,7 @@ def configure(parser: argparse.ArgumentParser, say: Words) -> None:
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help=say("cli.arena.jobs"))
     parser.add_argument("--ray", nargs="?", const=LOCAL, metavar="ADDRESS", help=say("cli.study.ray"))
     parser.add_argument("--json", type=Path, metavar="FILE", help=say("cli.study.json"))
+    parser.add_argument("--csv", type=Path, metavar="FILE", help=say("cli.study.csv"))
     parser.add_argument("--any-version", action="store_true", help=say("cli.ladder.any_version"))
     parser.add_argument("--page", type=Path, metavar="FILE", help=say("cli.study.page"))
 
@@ -205,6 +207,8 @@ class Studying:
         met = meetings(self.course.found)
         if found:
             print(report(self.say, found, met))
+        if self.args.csv:
+            write_rows(self.args.csv, found)
         if not complete:
             print(self.say("cli.study.interrupted", file=self.course.kept.path), file=sys.stderr)
         elif self.args.page:
