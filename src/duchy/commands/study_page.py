@@ -39,13 +39,22 @@ def write_study(
 ) -> None:  # fmt: skip
     """Replace the study's section or append it, and draw its picture. Raises OSError, PageError."""
     name = section_name(surveys)
-    picture = page.with_name(f"{name.replace(' ', '-')}.svg")
-    if is_installed():
-        draw_study(say, picture, by_level(surveys)[0])
-    else:
-        print(say("cli.ladder.no_plot"), file=sys.stderr)
-    text = section_text(say, surveys, meetings, command, picture.name if picture.exists() else None)
+    picture = picture_of(say, page.with_name(f"{name.replace(' ', '-')}.svg"), by_level(surveys)[0])
+    text = section_text(say, surveys, meetings, command, picture)
     put_section(page, name, f"{text}\n{source_words(say, sources)}\n")
+
+
+def picture_of(say: Words, path: Path, surveys: Sequence[Survey]) -> str | None:
+    """Draw tables beside each other and return the picture's name; None for one alone, or where nothing can be drawn.
+    Raises OSError.
+    """
+    if len(surveys) == 1:
+        return None
+    if not is_installed():
+        print(say("cli.ladder.no_plot"), file=sys.stderr)
+        return path.name if path.exists() else None
+    draw_study(say, path, surveys)
+    return path.name
 
 
 def source_words(say: Words, sources: Sources) -> str:

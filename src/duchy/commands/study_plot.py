@@ -15,6 +15,8 @@ from .study_report import groups, label
 
 __all__ = ["draw_study", "is_installed"]
 
+LOOK: Final = {"svg.hashsalt": "duchy", "svg.fonttype": "none", "font.family": "sans-serif"}
+"""The same bytes for the same study; texts stay texts."""
 ACROSS: Final = 4
 """Pictures in a row."""
 ROW: Final = 0.2
@@ -39,6 +41,14 @@ class Panel(Protocol):
         """Names on the left."""
         ...
 
+    def tick_params(self, **look: object) -> object:
+        """How the scale looks."""
+        ...
+
+    def locator_params(self, **look: object) -> object:
+        """How many numbers the scale has."""
+        ...
+
     def set_title(self, label: str, **look: object) -> object:
         """The name of the figure."""
         ...
@@ -46,7 +56,6 @@ class Panel(Protocol):
 
 def draw_study(say: Words, path: Path, surveys: Sequence[Survey]) -> None:
     """Draw each figure of each table with its 95% interval. Raises OSError."""
-    import_module("matplotlib").rcParams["svg.hashsalt"] = "duchy"
     figures = [figure for group, some in groups(surveys) if group != PLAYED for figure in some]
     down = -(-len(figures) // ACROSS)
     size = (3 * ACROSS, down * (0.9 + ROW * len(surveys)))
@@ -57,7 +66,8 @@ def draw_study(say: Words, path: Path, surveys: Sequence[Survey]) -> None:
             draw_panel(panel, say, figures[at], surveys)
         else:
             panel.set_axis_off()
-    picture.savefig(path, format="svg", metadata={"Date": None})
+    with import_module("matplotlib").rc_context(LOOK):
+        picture.savefig(path, format="svg", metadata={"Date": None})
 
 
 def draw_panel(panel: Panel, say: Words, figure: Figure, surveys: Sequence[Survey]) -> None:
@@ -71,4 +81,6 @@ def draw_panel(panel: Panel, say: Words, figure: Figure, surveys: Sequence[Surve
         )  # fmt: skip
     panel.axvline(factor * found[-1].estimate.value, color="grey", linewidth=0.6, linestyle="--")
     panel.set_yticks(range(len(found)), [survey.setting.name for survey in reversed(surveys)], fontsize=7)
-    panel.set_title(label(say, figure), fontsize=8)
+    panel.set_title(f"{label(say, figure)} (%)" if figure.unit == "share" else label(say, figure), fontsize=8)
+    panel.tick_params(left=False, labelsize=7)
+    panel.locator_params(axis="x", nbins=5)

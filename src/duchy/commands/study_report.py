@@ -44,9 +44,15 @@ def label(say: Words, figure: Figure) -> str:
 
 
 def changes(survey: Survey) -> list[Found]:
-    """The figures that are other than at the first table, the clearest first."""
-    found = [one for one in survey.figures if one.is_other and one.apart is not None]
+    """The figures that are other than at the first table and do not round to the same, the clearest first."""
+    found = [one for one in survey.figures if one.is_other and not is_round_zero(one)]
     return sorted(found, key=lambda one: -abs(one.apart.value) / max(one.apart.half, 1e-12) if one.apart else 0.0)
+
+
+def is_round_zero(found: Found) -> bool:
+    """Whether a difference is too small to be told."""
+    factor = 100 if found.figure.unit == "share" else 1
+    return found.apart is None or round(factor * found.apart.value, DECIMALS[found.figure.unit]) == 0
 
 
 def change_words(say: Words, found: Found) -> str:
