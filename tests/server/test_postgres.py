@@ -460,6 +460,22 @@ def test_an_erased_name_is_gone_at_every_process(address: str) -> None:
             assert not [row for row in found if b"Ada" in bytes(row[0])]
 
 
+def test_what_its_own_tools_copy_is_restored_and_drilled(
+    postgres: Cluster, address: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with serving(address) as here:
+        opened = here.create("nullgame", names={"1": "Ada"})
+        with here.sit(opened, 1) as one, here.sit(opened, 2):
+            assert one.wait_for_turn()
+    copy, other = f"{postgres.folder}/copy.sql", postgres.database()
+    postgres.run("pg_dump", "--schema=duchy", f"--file={copy}", address)
+    postgres.run("psql", "-q", "-v", "ON_ERROR_STOP=1", "-f", copy, other)
+    assert main(["operate", "drill", other, "--lang", "en"]) == 0
+    assert "1 game is valid" in capsys.readouterr().out
+    with closing(PostgresStore(address)) as old, closing(PostgresStore(other)) as new:
+        assert new.events(opened["table"]) == old.events(opened["table"])
+
+
 def test_bans_reach_every_process(address: str) -> None:
     with serving(address) as here, Process(address) as other_process:
         there = other_process.address

@@ -1,10 +1,11 @@
-"""`duchy backup FILE`: copy all games, even while they are being played."""
+"""`duchy backup FILE`: copy all games, even while they are being played; once, or again and again only what is new."""
 
 from __future__ import annotations
 
 import argparse
 import sys
-from contextlib import closing
+import time
+from contextlib import closing, suppress
 from pathlib import Path
 
 from ..words import Words
@@ -12,25 +13,27 @@ from .database import add_database, unusable
 
 
 def configure(parser: argparse.ArgumentParser, say: Words) -> None:
-    """The new file, and the database."""
+    """The copy, whether it may be there already, and the database."""
     parser.add_argument("file", type=Path, metavar="FILE", help=say("cli.backup.file"))
+    parser.add_argument("--update", action="store_true", help=say("cli.backup.update"))
+    parser.add_argument("--every", type=float, metavar="S", help=say("cli.backup.every"))
     add_database(parser, say)
 
 
 def run(args: argparse.Namespace) -> int:
-    """Copy. Exit status 1 if that fails, 2 if another program has to do it; then there is no new file."""
+    """Copy. Exit status 1 if that fails, 2 if another program has to do it; what was there before stays whole."""
     from ..server.storage.place import bare
     from ..server.storage.schema import StoreError
-    from ..server.storage.sqlite import SqliteStore, back_up
 
     say: Words = args.words
     if isinstance(args.data, str):
         print(say("cli.backup.postgres", file=args.file, address=bare(args.data)), file=sys.stderr)
         return 2
     try:
-        back_up(args.data, args.file)
-        with closing(SqliteStore(args.file)) as copy:
-            games = say.counted("cli.backup.games", len(copy.tables()))
+        if args.every is None:
+            (_update if args.update else _copy)(args)
+        else:
+            _follow(args)
     except StoreError as error:
         return unusable(say, error)
     except FileExistsError:
@@ -39,5 +42,29 @@ def run(args: argparse.Namespace) -> int:
     except OSError as error:
         print(say("cli.backup.unwritable", file=args.file, reason=error.strerror), file=sys.stderr)
         return 1
-    print(say("cli.backup.done", file=args.file, games=games))
     return 0
+
+
+def _copy(args: argparse.Namespace) -> None:
+    from ..server.storage.sqlite import SqliteStore, back_up
+
+    say: Words = args.words
+    back_up(args.data, args.file)
+    with closing(SqliteStore(args.file)) as copy:
+        games = say.counted("cli.backup.games", len(copy.tables()))
+    print(say("cli.backup.done", file=args.file, games=games))
+
+
+def _update(args: argparse.Namespace) -> None:
+    from ..server.storage.copying import bring_up_to_date
+
+    copied = bring_up_to_date(args.data, args.file)
+    print(args.words("cli.backup.updated", file=args.file, events=copied.events, deleted=copied.deleted), flush=True)
+
+
+def _follow(args: argparse.Namespace) -> None:
+    """Bring the copy up to date again and again, until somebody interrupts it."""
+    with suppress(KeyboardInterrupt):
+        while True:
+            _update(args)
+            time.sleep(args.every)

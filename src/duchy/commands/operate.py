@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Final
 
 from ..kernel import status_line
 from ..words import Words
-from .database import add_database, unusable
+from .database import add_database, place_of, unusable
 
 if TYPE_CHECKING:
     from ..server.operate.drill import Drilled
@@ -246,12 +246,16 @@ def _vacuum(args: argparse.Namespace) -> int:
 
 
 def _drill(args: argparse.Namespace) -> int:
-    """Restore a backup into a scratch folder and verify every game there."""
-    from ..server.operate.drill import drill_copy
+    """Restore a backup into a scratch folder and verify every game there; or a database of PostgreSQL where it is."""
+    from ..server.operate.drill import drill, drill_copy
+    from ..server.storage.stores import open_existing
 
-    began = time.monotonic()
+    began, place = time.monotonic(), place_of(args.names[0])
+    if isinstance(place, str):
+        with closing(open_existing(place)) as store:
+            return _told(args.words, drill(store, _progress(args.words)), time.monotonic() - began)
     with tempfile.TemporaryDirectory(prefix="duchy-drill-") as scratch:
-        drilled = drill_copy(Path(args.names[0]), Path(scratch), _progress(args.words))
+        drilled = drill_copy(place, Path(scratch), _progress(args.words))
     return _told(args.words, drilled, time.monotonic() - began)
 
 

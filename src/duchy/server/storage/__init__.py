@@ -6,6 +6,7 @@ alteration       what an operator changes
 schema           the database file: tables, version, how it is opened
 event_store      one thread that writes and commits together whatever is waiting
 sqlite           events in one file
+copying          a copy of the file that is brought up to date
 postgres         events in PostgreSQL
 place            the name of a store as others may read it
 stores           which of the two an address means

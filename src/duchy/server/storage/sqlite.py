@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import os
 import sqlite3
 import threading
 import time
@@ -17,6 +18,8 @@ from .events import Event
 from .file_watch import FileWatch
 from .schema import StoreError, check, connect, prepare, store_error
 
+UNREADY: Final = ".unready"
+"""The suffix of a copy that is not whole yet."""
 LOOK_S: Final = 0.5
 """How long a server waits before it looks again for what an operator has altered."""
 ALTERED: Final = "altered"
@@ -203,18 +206,32 @@ def _altered(time_ns: int) -> str:
 
 
 def back_up(path: Path, to: Path) -> None:
-    """Copy the database of `path`, which may be in use, to a new file. Raises StoreError or FileExistsError."""
+    """Copy the database of `path`, which may be in use, to a new file, which is there once it is whole.
+
+    Raises StoreError or FileExistsError.
+    """
     check(path)
-    to.touch(0o600, exist_ok=False)
+    if to.exists():
+        raise FileExistsError(to)
+    unready = to.with_name(to.name + UNREADY)
+    try:
+        unready.unlink(missing_ok=True)
+        unready.touch(0o600)
+        _copy(path, unready)
+        os.rename(unready, to)
+    finally:
+        unready.unlink(missing_ok=True)
+
+
+def _copy(path: Path, to: Path) -> None:
+    """Copy it, check the copy, and wait until it is on the disk."""
     try:
         with closing(connect(path)) as source, closing(sqlite3.connect(to)) as target:
             source.backup(target)
             (state,) = target.execute("PRAGMA integrity_check").fetchone()
-            if state != "ok":
-                raise StoreError("CORRUPT", path, state)
     except sqlite3.Error as error:
-        to.unlink(missing_ok=True)
         raise store_error(path, error) from None
-    except StoreError:
-        to.unlink(missing_ok=True)
-        raise
+    if state != "ok":
+        raise StoreError("CORRUPT", path, state)
+    with to.open("rb+") as file:
+        os.fsync(file.fileno())
