@@ -6,12 +6,15 @@ import random
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
+from msgspec import UNSET
+
 import duchy
 from duchy.kernel.game import Settled
 from duchy.server.ledger.chance import Chance, commitment
 from duchy.server.ledger.commands import act, take_back
 from duchy.server.ledger.people import HUMAN
 from duchy.server.ledger.table import News, Table
+from duchy.server.protocol import TimeLimit
 from duchy.server.storage.events import START, AnyPayload, Created, Event, Joined, link
 from duchy.table.position import Position
 
@@ -28,12 +31,15 @@ class Script:
     settled: Settled
     secret: bytes = SECRET
     events: list[Event] = field(default_factory=list[Event])
+    limit: TimeLimit | None = None
+    now: int = 0
+    """What the clock shows, in milliseconds; 0: each event has a moment of its own."""
 
     def __post_init__(self) -> None:
         game, seats = self.settled.game, self.settled.seats
         created = Created(
             game.name, game.version, self.settled.edition, self.settled.changes, seats, [HUMAN] * seats, [""] * seats,
-            "2026-01-02", commitment(self.secret),
+            "2026-01-02", commitment(self.secret), limit=self.limit or UNSET,
         )  # fmt: skip
         self.events.append(link(NAME, 0, START, created, 1))
         self.table = Table(self.events[0])
@@ -43,7 +49,7 @@ class Script:
         return Chance(self.secret, NAME, self.table.people.nonces)
 
     def add(self, payload: AnyPayload, seat: int = 0, cid: str | None = None) -> News:
-        event = link(NAME, self.table.seq + 1, self.table.hash, payload, len(self.events), seat, cid)
+        event = link(NAME, self.table.seq + 1, self.table.hash, payload, self.now or len(self.events), seat, cid)
         told = self.table.apply(event)
         self.events.append(event)
         return told

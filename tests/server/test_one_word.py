@@ -23,13 +23,14 @@ from .test_rematch import again, finish
 STORED = {
     "acted": "actions at_sight do nature seat signed",
     "claimed": "claim do seat signed",
-    "created": "axes called commitment date do edition game held names nature players rules seats signed tutors",
+    "created": "axes called commitment date do edition game held limit names nature players rules seats signed tutors",
     "erased": "do seat signed",
     "forgone": "do nature seats signed",
     "invited": "by do invitation link seat signed",
     "joined": "claim do nature nonce seal seat signed tutors",
     "named": "called do name seat signed",
     "opened": "do nature nonce seat signed",
+    "out_of_time": "do seat signed",
     "rematched": "do game signed",
     "rewound": "do plies seat signed",
     "taken_back": "count do seat signed",
@@ -38,6 +39,7 @@ STORED = {
     "takeback_answered": "agrees do seat signed",
     "takeback_asked": "do plies seat signed",
     "takeback_withdrawn": "do seat signed",
+    "ticked": "do signed",
     "tutor_set": "do seat signed watch",
     "uninvited": "by do seat signed",
 }

@@ -4,6 +4,7 @@ clock       what the server takes from the world around it
 protocol    the messages between a page and the server
 review      those about a finished game: its record, its analysis, branches of it
 listing     what can be played, for the page that sets up a table
+alarm       something that happens when its moment has come
 fair_share  a share of each turn of the event loop
 memo        values that are expensive to make, the latest ones
 prepared    answers that are the same for everybody

@@ -28,6 +28,16 @@ Watch = Literal["off"] | Strictness
 """What a tutor warns of, if there is one."""
 
 
+class TimeLimit(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How many milliseconds a person has, `per` turn or for the whole game, and the level of the computer that plays on
+    when they are over.
+    """
+
+    per: Literal["turn", "game"]
+    ms: Annotated[int, Meta(ge=60_000, le=2_592_000_000)]
+    level: Text
+
+
 Phrase = Literal["hello", "luck", "wait", "nudge", "well_played", "thanks"]
 """What people can say to each other; everybody reads it in their own language."""
 
@@ -337,6 +347,23 @@ class GameStopped(Entry, frozen=True, tag="stopped"):
     """The operator has closed the game: nothing is played any more."""
 
 
+class RanOut(Entry, frozen=True, tag="seat_ran_out"):
+    """The time of a seat is over: a computer of that level decides for it from now on."""
+
+    seat: int
+    level: str
+
+
+class Times(msgspec.Struct, frozen=True):
+    """By seat how many milliseconds were left at `since`, in milliseconds since 1970, and whose run since then; 0:
+    nobody's.
+    """
+
+    left: dict[int, int]
+    running: int
+    since: int
+
+
 class Ending(msgspec.Struct, frozen=True):
     """The winners' seats, each seat's keys, and the secret of its chance, in hexadecimal."""
 
@@ -382,6 +409,8 @@ class Seen(msgspec.Struct, frozen=True, omit_defaults=True):
     """By seat the level of the computer that decides for its person."""
     stopped: bool = False
     """Whether the operator has closed the game, which nobody plays any more."""
+    times: Times | None = None
+    """Where people's time is limited: how much they have left."""
     ending: Ending | None = None
 
 
@@ -421,6 +450,10 @@ class Welcome(Update, frozen=True, tag="welcome", kw_only=True):
     """Which device of its seat this is, if it has a key and must sign."""
     here: list[int] | None = None
     """To pages: the seats whose people have the table open; none where nobody plays with others."""
+    limit: TimeLimit | None = None
+    """Of each person's time."""
+    now: int = 0
+    """What the server's clock shows, where time is limited, in milliseconds since 1970."""
     own: bool = True
     """Whether the token of the hello is good for the seat; otherwise the invitation is the seat's one token, as at
     tables of before invitations.
@@ -594,6 +627,8 @@ class Create(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     names: Annotated[dict[str, Text], Meta(max_length=9)] = {}
     tutors: bool = False
     """Whether everybody is to be asked, on taking a seat, if all people may have a tutor."""
+    limit: TimeLimit | None = None
+    """Of each person's time."""
 
 
 class Opened(msgspec.Struct, frozen=True):

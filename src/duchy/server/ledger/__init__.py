@@ -8,7 +8,9 @@ people     who has come, with which number for chance, and who agrees to tutors
 fold       which entries stand: what was taken back does not
 table      the fold of a game's events
 commands   what a seat may do, and the event that it becomes
+outcomes   what came of a message, as a number
 decisions  a message as a decision: its event, and what it asked for
+clocks     how much time people have left
 takeback   who may take back what, and who must agree
 opening    setting up a table
 loading    a game from its stored events

@@ -12,11 +12,11 @@ from msgspec.structs import replace
 
 from ...games import NAMES, game_named
 from ...kernel.game import EditionError, Game, Settled
-from ...players.opponents.levels import ALIASES, OPPONENTS
+from ...players.opponents.levels import ALIASES, LEVELS, OPPONENTS
 from ...table.position import Position
 from ...table.record import clean_name, shown
 from ..clock import Clock
-from ..protocol import Create, Opened
+from ..protocol import Create, Opened, TimeLimit
 from ..storage.beside import Secret, referring
 from ..storage.events import START, Created, Event, link
 from .chance import SECRET_BYTES, Chance, commitment
@@ -48,6 +48,7 @@ def open_table(wanted: Create, clock: Clock, kept: Kept | None = None) -> tuple[
         [*players.values()], [names.get(seat, "") for seat in players],
         date, commitment(secret), [] if people else _deal(settled, Chance(secret, table, {})),
         kept.held if kept else {}, True if wanted.tutors and len(people) > 1 else UNSET,
+        _limit(wanted) if people else UNSET,
     )  # fmt: skip
     secrets = [Secret(CHANCE, secret), *(Secret(name, holding.kept) for name, holding in tokens_kept.items())]
     stored = referring(created, clock.random)
@@ -114,6 +115,12 @@ def _players(wanted: Create, settled: Settled) -> dict[int, str]:
             raise Refusal("NO_LEVEL", detail=shown(who), levels=", ".join(OPPONENTS))
         players[_seat(text, settled)] = ALIASES.get(who, who)
     return players
+
+
+def _limit(wanted: Create) -> TimeLimit | UnsetType:
+    if wanted.limit and wanted.limit.level not in LEVELS:
+        raise Refusal("NO_LEVEL", detail=shown(wanted.limit.level), levels=", ".join(LEVELS))
+    return wanted.limit or UNSET
 
 
 def _names(wanted: Create, settled: Settled) -> dict[int, str]:

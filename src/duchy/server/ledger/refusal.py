@@ -8,6 +8,7 @@ from ...table.position import View
 from ...words import LANGUAGES, Words
 from ...words.reasons import edition_words, refusal_facts, refusal_words
 from ..protocol import Nak
+from ..storage.events import Damage
 
 
 class Refusal(Exception):
@@ -48,3 +49,8 @@ class Refusal(Exception):
         """The message that says so."""
         facts = self.facts if isinstance(self.cause, Illegal) else {}
         return Nak(cid, self.code, self.clause, self.text(language), facts)
+
+
+def quarantined(damage: Damage) -> Refusal:
+    """What is said of a damaged game: that it is quarantined, from which event on, and why."""
+    return Refusal("QUARANTINED", seq=damage.seq, damage=damage.code)

@@ -25,6 +25,7 @@ def next_table(table: Table) -> Create:
         settled.game.name, settled.edition, dict(settled.changes), settled.seats,
         {str(moved(seat, settled.seats)): who for seat, who in table.players.items()},
         {str(moved(seat, settled.seats)): name for seat, name in table.names.items()},
+        limit=table.clocks.limit,
     )  # fmt: skip
 
 

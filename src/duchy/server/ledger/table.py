@@ -29,6 +29,7 @@ from ..protocol import (
     GameStopped,
     LapsedBack,
     Played,
+    RanOut,
     TookBack,
     TutorChosen,
     WithdrewBack,
@@ -49,6 +50,7 @@ from ..storage.events import (
     NonceOpened,
     NoncesForgone,
     Ordered,
+    OutOfTime,
     Rematched,
     Rewound,
     Seating,
@@ -58,17 +60,20 @@ from ..storage.events import (
     TakebackAsked,
     TakebackWithdrawn,
     TakenBack,
+    Ticked,
     TutorSet,
     Uninvited,
     check_link,
     check_number,
 )
+from .clocks import Clocks
+from .outcomes import outcome_of
 from .people import HUMAN, People
 from .takeback import Mark, Takebacks
 
 STARTS: Final = 64
 """How many editions are kept ready as blank tables."""
-AT_ONCE: Final = Consenting | TutorSet | Seating | Named | StandIn | Ordered
+AT_ONCE: Final = Consenting | TutorSet | Seating | Named | StandIn | OutOfTime | Ordered
 """What is told at once, even if something else is held back."""
 News = dict[int, tuple[Entry, ...]]
 """What one event told, by viewer, leaving out those who saw nothing."""
@@ -113,6 +118,7 @@ class Table:
         self.is_stopped = False
         """Whether the operator has closed the game."""
         self.takebacks = Takebacks()
+        self.clocks = Clocks(payload.limit or None, self.people.seats)
         self.marks: list[Mark] = []
         """Where in the record somebody went back knowing more than before."""
         self.tutors: dict[int, Strictness] = {}
@@ -245,6 +251,10 @@ class Table:
                 self._name(named, told)
             case StandIn() as stand_in:
                 self._stand_in(stand_in, told)
+            case OutOfTime() as out:
+                self._run_out(out, event.at, told)
+            case Ticked():
+                self.clocks.tick(event.at)
             case Rematched() as rematched:
                 self._rematch(rematched)
             case Stopped():
@@ -255,6 +265,7 @@ class Table:
                 raise Damage("CREATED_TWICE", event.seq)
         if isinstance(payload, Acted | TakenBack) and self._is_seen_by_all(told):
             self._lapse(told)
+        self._follow_time(event.at)
         return self._keep(event, payload, told)
 
     def _keep(self, event: Event, payload: AnyPayload, told: dict[int, list[Entry]]) -> News:
@@ -302,10 +313,29 @@ class Table:
         self._tell_all(told, Called(named.seat, named.name))
 
     def _stand_in(self, stand_in: StandIn, told: dict[int, list[Entry]]) -> None:
-        """What was asked to take back lapses, since a computer answers nothing."""
         if not self.people.are_complete or self.position.is_over:
             raise Damage("NOT_THEIRS_TO_CHOOSE", self.seq)
+        if not stand_in.level:
+            self.clocks.come_back(stand_in.seat)
         self._tell_all(told, self.people.hand_over(stand_in, self.seq))
+        self._fail_request(told)
+
+    def _run_out(self, out: OutOfTime, at: int, told: dict[int, list[Entry]]) -> None:
+        self.clocks.run_out(out.seat, at, self.seq)
+        level = self.clocks.limit.level if self.clocks.limit else ""
+        self.people.hand_over(StandIn(out.seat, level), self.seq)
+        self._tell_all(told, RanOut(out.seat, level))
+        self._fail_request(told)
+
+    def _follow_time(self, at: int) -> None:
+        """Whose time runs from now on, as far as everybody knows."""
+        if self.clocks.limit and not self.asks_in_secret:
+            actor = self.position.actor if isinstance(self.position.actor, int) else 0
+            runs = self.people.are_complete and not self.is_stopped and actor in self.people.deciding
+            self.clocks.follow(at, actor, self.position.turn, runs)
+
+    def _fail_request(self, told: dict[int, list[Entry]]) -> None:
+        """What was asked to take back lapses, since a computer answers nothing."""
         if request := self.takebacks.request:
             self.takebacks.fail()
             self._tell_all(told, LapsedBack(request.seat))
@@ -315,6 +345,7 @@ class Table:
         if self.position.is_over:
             raise Damage("STOPPED", self.seq)
         self.is_stopped = True
+        self.clocks.stop()
         self.takebacks.fail()
         self._tell_all(told, GameStopped())
 
@@ -543,35 +574,6 @@ def lines_of(told: Iterable[Entry]) -> Iterator[str]:
             yield f"{entry.actor} {entry.a}\n"
         elif isinstance(entry, TookBack):
             yield f"back {entry.count}\n"
-
-
-def outcome_of(payload: AnyPayload) -> int:
-    """A number for what came of a message; different outcomes have different numbers."""
-    match payload:
-        case Acted():
-            return hash((*payload.actions,))
-        case TakenBack():
-            return hash(payload.count)
-        case Rewound():
-            return -1
-        case TakebackAsked():
-            return -2
-        case TakebackAnswered():
-            return -3 if payload.agrees else -4
-        case TakebackWithdrawn():
-            return -5
-        case TutorSet():
-            return hash(payload.watch)
-        case Invited():
-            return hash((payload.seat, payload.link))
-        case Uninvited():
-            return -5 - payload.seat
-        case Named():
-            return hash(payload.name)
-        case StandIn():
-            return hash(("stand in", payload.level))
-        case _:
-            return 0
 
 
 @lru_cache(maxsize=STARTS)

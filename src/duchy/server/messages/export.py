@@ -14,6 +14,7 @@ from ..ledger.table import Table
 from ..protocol import Played
 
 PROOF: Final = re.compile(r"^; (table|commitment|secret|(?:nonce|seal) [1-9])[ \t]*:?[ \t]*([0-9a-f]*)$", re.MULTILINE)
+MINUTE_MS: Final = 60_000
 COMPUTER: Final = "computer ({})"
 
 
@@ -66,6 +67,10 @@ def _marks(table: Table) -> Iterator[str]:
         yield f"; by consent {table.takebacks.done}"
     if table.people.have_agreed_to_tutors:
         yield "; tutors by consent"
+    if limit := table.clocks.limit:
+        yield f"; time: {limit.ms // MINUTE_MS} minutes per {limit.per}, then {limit.level}"
+    for seat in table.clocks.ran_out:
+        yield f"; out of time: seat {seat}"
     for seat in table.tutored:
         yield f"; tutor seat {seat}"
 

@@ -13,7 +13,7 @@ from ...kernel.fields import Cells, Fields
 from ...table.position import View
 from ..games.page import page_of
 from ..ledger.table import Table
-from ..protocol import Ending, Entry, Ev, Offer, Requested, Seen, Shown, Standing, Stored, Welcome
+from ..protocol import Ending, Entry, Ev, Offer, Requested, Seen, Shown, Standing, Stored, Times, Welcome
 
 
 @cache
@@ -56,9 +56,16 @@ def seen(table: Table, viewer: int, secret: bytes) -> Seen:
         tutors={**table.tutors},
         may_tutor=_may_tutor(table),
         stand_ins={**table.people.stand_ins},
+        times=times(table),
         stopped=table.is_stopped,
         ending=_ending(view, secret),
     )
+
+
+def times(table: Table) -> Times | None:
+    """How much time people have left; None where it is not limited."""
+    clocks = table.clocks
+    return Times({**clocks.left}, clocks.running, clocks.since) if clocks.limit else None
 
 
 def _may_tutor(table: Table) -> Literal["", "asked", "agreed", "refused"]:
@@ -163,4 +170,5 @@ def welcome(table: Table, viewer: int, since: int, secret: bytes, is_page: bool 
         names=table.names, commitment=created.commitment,
         held={seat: len(place.devices) for seat, place in table.people.places.items() if place.devices},
         invited=[seat for seat, place in table.people.places.items() if place.invitation is not None],
+        limit=table.clocks.limit,
     )  # fmt: skip

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import Final
+from typing import Final, Protocol
 
 from ..ledger.refusal import Refusal
 from ..protocol import Phrase, Said
@@ -12,6 +12,29 @@ from .limits import Bucket
 PHRASES: Final = 4
 PHRASES_RATE: Final = 0.1
 """Phrases of a seat at once, and then per second."""
+
+
+class Listener(Protocol):
+    """Somebody at the table: a socket."""
+
+    is_page: bool
+    """Whether it is sent what follows from the view by the rules."""
+    token: str | None
+    """The token that it showed for its seat."""
+    address: str
+    """Where it comes from."""
+
+    def send(self, frame: bytes) -> None:
+        """Receive a message at once."""
+        ...
+
+    def refuse(self, refusal: Refusal) -> None:
+        """Learn, unasked, what is refused from now on."""
+        ...
+
+    def turn_out(self, refusal: Refusal) -> None:
+        """Learn why this is no place for it any more, and go."""
+        ...
 
 
 class Company:

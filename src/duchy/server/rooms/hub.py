@@ -15,7 +15,7 @@ from ..clock import Clock
 from ..fair_share import FairShare
 from ..ledger.loading import NoTable, load
 from ..ledger.opening import CHANCE, TOKEN, open_table, token_name
-from ..ledger.refusal import Refusal
+from ..ledger.refusal import Refusal, quarantined
 from ..ledger.seating import SPENT, Holding
 from ..ledger.table import Table
 from ..messages.archive import Archive
@@ -34,11 +34,12 @@ from ..storage.events import Damage, Event
 from ..storage.readiness import Readiness
 from ..storage.schema import StoreError
 from .analyses import Analyses
+from .company import Listener
 from .lanes import Asker, Lane
 from .limits import BAN, Doors, Limits, networks_of
-from .metrics import Metrics
+from .metrics import Metrics, not_stored
 from .opponents import Opponents
-from .room import Listener, Room, not_stored, quarantined
+from .room import Room
 from .tutors import Tutors
 
 LOG: Final = logging.getLogger("duchy.server")
@@ -63,6 +64,7 @@ class Hub:
         self.doors = Doors(self.limits, clock.steady)
         self.turns = FairShare(TURN)
         self.readiness = Readiness(store)
+        self._begun = clock.now()
         self._rooms: dict[str, Room] = {}
         self._resting: OrderedDict[str, Room] = OrderedDict()
         """Rooms that nobody has come to yet or that everybody has left, the latest last: a newcomer, and a page that is
@@ -311,7 +313,10 @@ class Hub:
         return self._rooms[asker.table]
 
     def _room_of(self, table: Table, secret: bytes) -> Room:
-        return Room(table, secret, self.store, self.clock, self.metrics, self.opponents, self.tutors, self.arrivals.run)
+        return Room(
+            table, secret, self.store, self.clock, self.metrics, self.opponents, self.tutors, self.arrivals.run,
+            self._begun,
+        )  # fmt: skip
 
     @contextlib.contextmanager
     def _told(self, table: str) -> Generator[None]:

@@ -8,6 +8,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Final
 
+from ..ledger.refusal import Refusal
+from ..storage.file_watch import LOST
+from ..storage.schema import StoreError
+
 BOUNDS: Final = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5)
 """Upper bounds of a histogram's buckets, in seconds."""
 
@@ -75,3 +79,9 @@ class Metrics:
         yield from self.answers.lines("duchy_answer_seconds", "From a person's message to its ack.")
         yield from self.waits.lines("duchy_opponent_wait_seconds", "How long an opponent waits for its turn to think.")
         yield from self.decisions.lines("duchy_decision_seconds", "An opponent's decision.")
+
+
+def not_stored(error: StoreError, metrics: Metrics) -> Refusal:
+    """What is said if the store fails, which is counted."""
+    metrics.count("store_failures", "code", error.code)
+    return Refusal("STORE_LOST" if error.code in LOST else "NOT_STORED", store=error.code)

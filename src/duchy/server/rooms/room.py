@@ -11,6 +11,7 @@ from msgspec import UNSET, UnsetType
 from msgspec.structs import replace
 
 from ...table.position import View
+from ..alarm import Alarm
 from ..clock import Clock
 from ..ledger.chance import Chance
 from ..ledger.commands import (
@@ -24,10 +25,11 @@ from ..ledger.commands import (
 )
 from ..ledger.decisions import commanded, meant_by
 from ..ledger.opening import TOKEN, name_of, open_table, token_name
-from ..ledger.refusal import Refusal
+from ..ledger.outcomes import outcome_of
+from ..ledger.refusal import Refusal, quarantined
 from ..ledger.rematch import kept_tokens, moved, next_table
 from ..ledger.seating import SPENT, Holding
-from ..ledger.table import News, Table, outcome_of
+from ..ledger.table import News, Table
 from ..messages.viewer import news, welcome
 from ..protocol import (
     Again,
@@ -54,12 +56,11 @@ from ..storage.events import (
     Uninvited,
     link,
 )
-from ..storage.file_watch import LOST
 from ..storage.schema import StoreError
 from .adviser import Adviser
-from .company import Company
+from .company import Company, Listener
 from .lanes import Asker
-from .metrics import Metrics
+from .metrics import Metrics, not_stored
 from .opponents import Decided, Opponents
 from .thinking import Awaited, For
 from .tutors import Tutors
@@ -87,35 +88,12 @@ async def in_a_thread(asker: Asker, work: Callable[[], Table]) -> Table:
     return await asyncio.to_thread(work)
 
 
-class Listener(Protocol):
-    """Somebody at the table: a socket."""
-
-    is_page: bool
-    """Whether it is sent what follows from the view by the rules."""
-    token: str | None
-    """The token that it showed for its seat."""
-    address: str
-    """Where it comes from."""
-
-    def send(self, frame: bytes) -> None:
-        """Receive a message at once."""
-        ...
-
-    def refuse(self, refusal: Refusal) -> None:
-        """Learn, unasked, what is refused from now on."""
-        ...
-
-    def turn_out(self, refusal: Refusal) -> None:
-        """Learn why this is no place for it any more, and go."""
-        ...
-
-
 class Room:
     """Everything that happens at a table goes through `_commit`, one event at a time: stored, acknowledged, told."""
 
     def __init__(
         self, table: Table, secret: bytes, store: EventStore, clock: Clock, metrics: Metrics, opponents: Opponents,
-        tutors: Tutors, aside: Aside | None = None,
+        tutors: Tutors, aside: Aside | None = None, begun: int | None = None,
     ) -> None:  # fmt: skip
         self.table, self.secret, self._aside = table, secret, aside or in_a_thread
         self._store, self._clock, self._metrics, self._opponents = store, clock, metrics, opponents
@@ -136,6 +114,10 @@ class Room:
         self._thinking: asyncio.Task[None] | None = None
         self._doubting: asyncio.Task[None] | None = None
         self._opening: asyncio.Task[None] | None = None
+        self._begun = clock.now() if begun is None else begun
+        """When the server began, in milliseconds since 1970."""
+        self._alarm = Alarm(clock.now, self._ring)
+        self._noting: asyncio.Task[None] | None = None
 
     # Coming and going
 
@@ -162,6 +144,9 @@ class Room:
                 raise Refusal("SEAT_SOCKETS", most=most)
             if self._store.is_shared:
                 await self._catch_up()
+            if viewer:
+                with contextlib.suppress(Refusal):
+                    await self._note_time()
             if viewer == 0 and not self.table.looked_at:
                 await self._look_on(asker)
             if viewer:
@@ -171,6 +156,8 @@ class Room:
             self._meet(listener)
         if listener.is_page and self.company.here:
             greeting = replace(greeting, here=self.company.here)
+        if greeting.limit:
+            greeting = replace(greeting, now=self._clock.now())
         self.wake()
         if holding.device and self.table.people.places[viewer].devices.get(holding.device):
             greeting = replace(greeting, device=holding.device)
@@ -241,6 +228,7 @@ class Room:
         self.listeners.pop(listener, None)
         self._holdings.pop(listener, None)
         self._meet()
+        self._set_alarm()
 
     def _meet(self, newcomer: Listener | None = None) -> None:
         """Tell the pages who is here, where that has changed; a newcomer hears it with the welcome."""
@@ -430,6 +418,7 @@ class Room:
             self._thinking = asyncio.create_task(self._think())
         if self.table.people.unopened and (self._opening is None or self._opening.done()):
             self._opening = asyncio.create_task(self._wait_for_nonces())
+        self._set_alarm()
 
     async def _think(self) -> None:
         """Opponents play until it is a person's turn."""
@@ -458,9 +447,34 @@ class Room:
             return Decided((await self._opponents.quick(view)).action)
         return await self._opponents.choose(level, view, awaited)
 
+    # What time does
+
+    def _set_alarm(self) -> None:
+        """While somebody with a seat is here, note when the time of the seat that decides is over."""
+        is_kept = any(self.listeners.values()) and self.damage is None
+        self._alarm.set(self.table.clocks.rings_at(self._begun) if is_kept else None)
+
+    def _ring(self) -> None:
+        if self._noting is None or self._noting.done():
+            self._noting = asyncio.create_task(self._keep_time())
+
+    async def _keep_time(self) -> None:
+        try:
+            async with self._lock:
+                await self._note_time()
+        except Refusal:
+            await asyncio.sleep(RETRY_S)
+        self.wake()
+
+    async def _note_time(self) -> None:
+        """Note that the running time is over, or that it runs. Raises Refusal."""
+        if noted := self.table.clocks.note(self._clock.now(), self._begun):
+            await self._commit(noted)
+
     async def stop(self) -> None:
         """Stop all thinking."""
-        for task in filter(None, (self._thinking, self._doubting, self._opening)):
+        self._alarm.set(None)
+        for task in filter(None, (self._thinking, self._doubting, self._opening, self._noting)):
             task.cancel()
             await asyncio.gather(task, return_exceptions=True)
 
@@ -541,6 +555,7 @@ class Room:
             raise self._damaged(damage) from None
         if self.table.people.turned_out != before:
             self._turn_out()
+        self._set_alarm()
         return told
 
     def _damaged(self, damage: Damage) -> Refusal:
@@ -580,14 +595,3 @@ class Room:
         """Raise Refusal if the game is damaged."""
         if self.damage:
             raise quarantined(self.damage)
-
-
-def quarantined(damage: Damage) -> Refusal:
-    """What is said of a damaged game: that it is quarantined, from which event on, and why."""
-    return Refusal("QUARANTINED", seq=damage.seq, damage=damage.code)
-
-
-def not_stored(error: StoreError, metrics: Metrics) -> Refusal:
-    """What is said if the store fails, which is counted."""
-    metrics.count("store_failures", "code", error.code)
-    return Refusal("STORE_LOST" if error.code in LOST else "NOT_STORED", store=error.code)

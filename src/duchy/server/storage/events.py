@@ -9,7 +9,7 @@ from typing import Final
 import msgspec
 from msgspec.structs import replace
 
-from ..protocol import AtSight, Watch
+from ..protocol import AtSight, TimeLimit, Watch
 
 START: Final = bytes(32)
 """What the first event's hash is based on."""
@@ -62,6 +62,8 @@ class Created(Payload, frozen=True, tag="created"):
     """Everybody who takes a seat says whether all people may have a tutor. Absent where nobody asked for that."""
     called: dict[str, str] | msgspec.UnsetType = msgspec.UNSET
     """By seat what stands for its name, which is stored beside the chain; absent where names are in it, or none is."""
+    limit: TimeLimit | msgspec.UnsetType = msgspec.UNSET
+    """Of each person's time. Absent where there is none."""
 
 
 class Claim(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -208,6 +210,16 @@ class StandIn(Payload, frozen=True, tag="stand_in"):
     level: str
 
 
+class Ticked(Payload, frozen=True, tag="ticked"):
+    """The time of the seat that decides still runs: a server that was down would not have said so."""
+
+
+class OutOfTime(Payload, frozen=True, tag="out_of_time"):
+    """The time of a person is over: from now on a computer of the level agreed on decides for the seat."""
+
+    seat: int
+
+
 class Rematched(Payload, frozen=True, tag="rematched"):
     """After the end the same people have opened another table."""
 
@@ -232,6 +244,8 @@ AnyPayload = (
     | TutorSet
     | Named
     | StandIn
+    | Ticked
+    | OutOfTime
     | Rematched
     | Consenting
     | Seating

@@ -15,6 +15,13 @@ export interface Result {
   keys: number[][];
 }
 
+/** How many milliseconds a person has, `per` turn or for the whole game, and the level of the computer that plays on when they are over. */
+export interface TimeLimit {
+  per: "turn" | "game";
+  ms: number;
+  level: string;
+}
+
 /** Anything sent to the server. */
 export type Message = Hello | Open | Act | Undo | Rewind | Takeback | Consent | Withdraw | Tutor | Invite | Uninvite | Name | HandOver | Weigh | Since | Hint | Say | Rematch;
 
@@ -170,7 +177,7 @@ export interface Rematch {
 }
 
 /** A line of what happened, as one viewer saw it. */
-export type Entry<G extends Game = Game> = Played<G> | TookBack | AskedBack | AnsweredBack | WithdrewBack | LapsedBack | TutorChosen | Seated | Forgone | Moved | Renewed | Closed | Called | StoodIn | GameStopped;
+export type Entry<G extends Game = Game> = Played<G> | TookBack | AskedBack | AnsweredBack | WithdrewBack | LapsedBack | TutorChosen | Seated | Forgone | Moved | Renewed | Closed | Called | StoodIn | GameStopped | RanOut;
 
 /** An action, with `?` for what the viewer did not see, and the turn after it. */
 export interface Played<G extends Game = Game> {
@@ -277,6 +284,20 @@ export interface GameStopped {
   is: "stopped";
 }
 
+/** The time of a seat is over: a computer of that level decides for it from now on. */
+export interface RanOut {
+  is: "seat_ran_out";
+  seat: number;
+  level: string;
+}
+
+/** By seat how many milliseconds were left at `since`, in milliseconds since 1970, and whose run since then; 0: nobody's. */
+export interface Times {
+  left: Record<string, number>;
+  running: number;
+  since: number;
+}
+
 /** The winners' seats, each seat's keys, and the secret of its chance, in hexadecimal. */
 export interface Ending {
   winners: number[];
@@ -309,6 +330,7 @@ export interface Seen<G extends Game = Game> {
   may_tutor?: "" | "asked" | "agreed" | "refused";
   stand_ins?: Record<string, string>;
   stopped?: boolean;
+  times?: Times;
   ending?: Ending;
 }
 
@@ -336,6 +358,8 @@ export interface Welcome<G extends Game = Game> {
   invited?: number[];
   device?: number;
   here?: number[];
+  limit?: TimeLimit;
+  now?: number;
   own?: boolean;
 }
 
@@ -484,6 +508,7 @@ export interface Create {
   players?: Record<string, string>;
   names?: Record<string, string>;
   tutors?: boolean;
+  limit?: TimeLimit | null;
 }
 
 /** The answer to it: the table, the tokens of its people's seats, the hash of the secret of its chance. */
