@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import expect
 
 from duchy.games import game_named
+from duchy.players.opponents.levels import LEVELS
 from duchy.players.opponents.strengths import rating
 from duchy.words import load_texts
 
@@ -57,10 +58,10 @@ def test_levels_are_told_in_words_and_their_figures_to_who_asks(opened: Opener) 
         tab.open(f"/new?game={kind}")
         for seats in game_named(kind).seats:
             tab.key("new.seats").select_option(str(seats))
-            level = tab.key("new.who.1").input_value()
-            rated = rating(kind, seats, level)
-            title = tab.key("new.who.1").get_attribute("title") or ""
-            assert title.startswith(f"Elo {rated.elo} ") if rated else not title
+            for level in LEVELS:
+                rated = rating(kind, seats, level)
+                title = tab.key(f"new.who.1.{level}").get_attribute("title") or ""
+                assert (f"\nElo {rated.elo} " in title) if rated else "Elo" not in title
 
 
 @pytest.mark.rotating(3)

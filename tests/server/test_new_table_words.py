@@ -19,7 +19,7 @@ SEVERAL = {"magnate"}
 def test_every_option_and_every_edition_that_can_be_chosen_is_explained_in_a_sentence(language: str) -> None:
     options = {f"option.{game}.{axis.name}" for game in OWN_GAMES for axis in duchy.games[game].axes}
     editions = {f"edition.{game}.{name}" for game in SEVERAL for name in duchy.games[game].editions}
-    said = texts(NEW, language)
+    said = {key: text for key, text in texts(NEW, language).items() if not key.startswith("new.")}
     assert {*said} == options | editions
     assert {game for game in OWN_GAMES if len(duchy.games[game].editions) > 1} == SEVERAL
     assert [text for text in said.values() if not re.fullmatch(r"[A-ZÀ-ÖА-Я0-9].*\.", text)] == []

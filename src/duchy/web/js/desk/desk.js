@@ -57,6 +57,8 @@ export class Desk {
   colour = (seat) => this.people.colour(seat);
   /** @param {number} seat @param {string} [size] */
   badge = (seat, size) => this.people.badge(seat, size);
+  /** No time runs here. */
+  clock = () => null;
   /** @param {number} seat */
   initials = (seat) => this.people.initials(seat);
 }

@@ -2,10 +2,11 @@
 /** The first page: three games, one click each, and the games in progress. */
 
 import { fill, h, icon } from "../page/dom.js";
+import { faces } from "../faces/faces.js";
 import { foresee, loadStyle } from "../page/furniture.js";
-import { LEVELS, levelFigures, levelLabel } from "../page/levels.js";
+import { levelFigures, levelLabel } from "../page/levels.js";
 import { moduleOf } from "../page/modules.js";
-import { chooseOpponent, face, opponentName, opponentNames, opponentsOf } from "../page/opponents.js";
+import { chooseOpponent, opponentNames, opponentsOf } from "../page/opponents.js";
 import { GAMES, LESSONS, MOST_SEATS, sitDown } from "../page/opening.js";
 import { picture } from "../page/picture.js";
 import { FILE, fetchStanding, recordOpener } from "../page/records.js";
@@ -168,30 +169,13 @@ class Home {
       this.draw();
       this.focus(`level.${game}.${level}`);
     };
-    return h(
-      "div",
-      { class: "faces", role: "group", "aria-label": say("web.against") },
-      ...LEVELS.map((level, at) => {
-        const times = opponents.filter((each) => each === level).length;
-        return h(
-          "button",
-          {
-            class: "pick",
-            "data-key": `level.${game}.${level}`,
-            "aria-pressed": String(times > 0),
-            title: [levelLabel(words, level), levelFigures(words, level, this.measured[game], seatsOf(game))]
-              .filter(Boolean)
-              .join("\n"),
-            on: { click: () => choose(level) },
-          },
-          face(level),
-          h("b", null, opponentName(words, level)),
-          h("span", { class: "vh" }, words.named("level", level)),
-          h("span", { class: "rank-dots", "aria-hidden": "true" }, ...LEVELS.slice(0, at + 1).map(() => h("i"))),
-          times > 1 && h("span", { class: "times" }, `× ${times}`),
-        );
-      }),
-    );
+    return faces(words, {
+      key: `level.${game}`,
+      label: say("web.against"),
+      times: (level) => opponents.filter((each) => each === level).length,
+      choose,
+      figures: (level) => levelFigures(words, level, this.measured[game], seatsOf(game)),
+    });
   }
 
   /** The number of players, for a game that leaves a choice. @param {string} game */

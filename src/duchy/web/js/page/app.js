@@ -14,7 +14,7 @@ import { LANGUAGES, preferred, Words, wordsOf } from "./words.js";
 /** The modules of the parts, by address; each has `open`. @type {Record<string, string>} */
 const PARTS = {
   "/": "home/home",
-  "/new": "home/new",
+  "/new": "new/new",
   "/table": "table/table",
   "/rules": "rules/rules",
   "/replay": "table/replay",
@@ -26,8 +26,9 @@ const PARTS = {
 };
 
 /** The parts of the words besides those of a game: for lessons and terms, for analyses, for positions made up, for
- *  sheets that teach a game, which have a part for each game, too; for new tables. */
-const FURTHER = ["learn", "analysis", "editor", "teach", "new"];
+ *  sheets that teach a game, which have a part for each game, too; for new tables; where time is
+ *  limited. */
+const FURTHER = ["learn", "analysis", "editor", "teach", "new", "timed"];
 
 export class App {
   constructor() {

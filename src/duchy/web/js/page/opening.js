@@ -20,7 +20,7 @@ export const secondOf = (game) => `${game}_2`;
 
 /** @typedef {{game: string, edition?: string, axes?: Record<string, unknown>, seats?: number, players?: Record<string,
  *  string>, names?: Record<string, string>,
- *  tutors?: boolean}} Wanted */
+ *  tutors?: boolean, limit?: import("../table/protocol.js").TimeLimit}} Wanted */
 
 /** Ask for a table. Raises Error with the server's reason.
  *  @param {import("./app.js").App} app @param {Wanted} wanted */

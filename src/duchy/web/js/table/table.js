@@ -8,8 +8,8 @@ import { nonceOf, shelved } from "../page/shelf.js";
 import { digestOf } from "../page/keys/signer.js";
 import { Agreeing } from "./arriving/agreeing.js";
 import { Commands } from "./commands.js";
-import { invitation } from "./people/invite.js";
 import { Company } from "./people/company.js";
+import { fetchPeople } from "./people/fetched.js";
 import { Naming } from "./people/naming.js";
 import { pace, Teller } from "./pace.js";
 import { Past } from "./past.js";
@@ -58,6 +58,10 @@ export class LiveTable {
     this.tutor = new Tutor(this);
     this.naming = new Naming(this);
     this.standingIn = new StandingIn(this);
+    /** Where people's time is limited. @type {import("../timed/clocks.js").Clocks | null} */
+    this.clocks = null;
+    /** Where several people play. @type {typeof import("../waiting/invite.js").invitation | null} */
+    this.invitation = null;
     this.company = new Company(this);
     this.agreeing = new Agreeing(this);
     /** @type {Map<number, {wire: Wire, sight: Sight, token: string | null}>} */
@@ -104,6 +108,7 @@ export class LiveTable {
     this.isClosed = true;
     for (const wire of this.wires) wire.close();
     this.teller.drop();
+    this.clocks?.close();
     this.shell?.close();
   }
 
@@ -151,7 +156,7 @@ export class LiveTable {
       if (message.own === false) wire.token = wire.invitation;
       this.seats.set(state.me, { wire, sight, token: wire.token });
       if (this.seat < 0) this.seat = state.me;
-      await this.furnish(state);
+      await Promise.all([fetchPeople(this, message), this.furnish(state)]);
     }
     if (this.isClosed) return;
     this.note(state);
@@ -185,6 +190,7 @@ export class LiveTable {
       isHere: (seat) => this.seats.has(seat),
       isAllHere: () => this.wires.length > 1 && !this.hasFriends(state),
       takeOff: (from, count) => this.commands.takeOff(from, count),
+      clock: (seat) => this.clocks?.clock(seat) ?? null,
       hint: () => this.own().ask({ is: "hint", lang: this.app.lang }),
       look: (at) => this.past.look(at),
       panel: (shown) => this.panel(shown),
@@ -334,9 +340,9 @@ export class LiveTable {
   panel(state) {
     if (this.past.shown) return null;
     if (state.awaited.length && state.me && state.awaited.some((seat) => seat !== state.me))
-      return invitation(this, state);
+      return this.invitation?.(this, state) ?? null;
     if (this.isCovered(state)) return handOver(this, state);
-    if (this.isSharing) return invitation(this, state, () => this.share(false));
+    if (this.isSharing) return this.invitation?.(this, state, () => this.share(false)) ?? null;
     if (state.over && !this.isShut) return ending(this, state);
     return null;
   }

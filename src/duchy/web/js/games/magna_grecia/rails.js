@@ -266,9 +266,10 @@ export class Rails {
           h(
             "small",
             null,
-            [shell.isNamed(seat.seat) && state.me === seat.seat && shell.say("web.you"), this.when(state, seat.seat)]
-              .filter(Boolean)
-              .join(" · "),
+            shell.clock(seat.seat) ??
+              [shell.isNamed(seat.seat) && state.me === seat.seat && shell.say("web.you"), this.when(state, seat.seat)]
+                .filter(Boolean)
+                .join(" · "),
           ),
         ),
         h(

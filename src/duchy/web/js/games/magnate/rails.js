@@ -52,7 +52,7 @@ function opponent(scene) {
         "span",
         { class: "who" },
         h("b", { class: "serif" }, shell.name(seat)),
-        h("small", { class: "muted" }, rankOf(scene, seat)),
+        h("small", { class: "muted" }, shell.clock(seat) ?? rankOf(scene, seat)),
       ),
       backs(scene, s.held?.[other] ?? 0),
     ),

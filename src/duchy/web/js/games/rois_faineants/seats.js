@@ -55,7 +55,7 @@ function board(shell, state, seat) {
         "span",
         { class: "nmb" },
         h("b", { class: "serif" }, shell.name(seat)),
-        h("small", { class: "st" }, shell.say(part.key, { value: part.value })),
+        h("small", { class: "st" }, shell.clock(seat), shell.say(part.key, { value: part.value })),
       ),
       h(
         "span",

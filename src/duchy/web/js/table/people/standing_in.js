@@ -23,11 +23,12 @@ export class StandingIn {
     const level = this.level(state);
     if (!level) return null;
     const { say, words } = this.table.app;
+    const why = this.table.clocks?.isUp(state) ? "timed.up" : "web.stand_in.plays";
     return h(
       "div",
       { class: "stand-in", role: "status" },
       face(level),
-      h("p", null, say("web.stand_in.plays", { name: opponentName(words, level) })),
+      h("p", null, say(why, { name: opponentName(words, level) })),
       h(
         "button",
         { class: "btn primary", "data-key": "stand_in.back", on: { click: () => this.choose("") } },

@@ -56,7 +56,7 @@ import { Takeback } from "./takeback.js";
  *  isAnother?: () => boolean, review?: import("../review.js").Review, speech?: (state: State) => Node | null,
  *  keys?: () => Button[], drawn?: () => void, isShared?: boolean, share?: () => void, isLesson?: boolean,
  *  tutor?: import("../tutor.js").Tutor, again?: (from: number) => void, isTelling?: () => boolean,
- *  hurry?: () => void}} Deeds
+ *  hurry?: () => void, clock?: (seat: number) => HTMLElement | null}} Deeds
  *  `first`: the seat of the first colour, whoever looks;
  *  `isAnother`: the viewer's seat is not the person's; `review`: the finished game explained;
  *  `again`: show on the board what happened from an entry on; `isTelling`: what others did is being shown;
@@ -193,6 +193,9 @@ export class Shell {
   badge = (seat, size) => this.people.badge(seat, size);
   /** The first letter of a name, or two. @param {number} seat */
   initials = (seat) => this.people.initials(seat);
+
+  /** The clock of a seat, where time is limited. @param {number} seat */
+  clock = (seat) => this.deeds.clock?.(seat) ?? null;
 
   /** What all that is drawn depends on, apart from what is being chosen. */
   get moment() {

@@ -7,6 +7,8 @@ import { fill, fillAnew, h, icon } from "../../page/dom.js";
 
 export class Status {
   place = h("div", { class: "status", role: "status" });
+  /** Not read aloud whenever a second has gone. */
+  clocks = h("span", { class: "clocks", "aria-live": "off" });
   notice = h("div", { class: "notice", hidden: true });
 
   /** @param {import("./shell.js").Shell} shell */
@@ -29,7 +31,9 @@ export class Status {
       actor > 0 && this.shell.badge(actor),
       ...(stopped ? [] : (owed ?? [])).map((each) => h("span", { class: "owed" }, each)),
       h("p", null, h("b", null, text), " ", why && !stopped && h("span", { class: "why" }, why)),
+      this.clocks,
     );
+    fill(this.clocks, ...[...new Set([actor, state.me])].map((seat) => seat > 0 && this.shell.clock(seat)));
     const awaited = this.shell.note ? null : this.shell.takeback.waiting(state);
     this.notice.hidden = !this.shell.note && !awaited;
     if (awaited) fill(this.notice, icon("i-info"), h("p", null, awaited));

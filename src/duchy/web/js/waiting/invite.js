@@ -1,11 +1,11 @@
 // @ts-check
 /** A link and a QR code for each seat of other people: while the table waits for them, and on request. */
 
-import { fill, h, icon } from "../../page/dom.js";
-import { shelved } from "../../page/shelf.js";
+import { fill, h, icon } from "../page/dom.js";
+import { shelved } from "../page/shelf.js";
 
-/** @typedef {import("../sight.js").State} State */
-/** @typedef {import("../table.js").LiveTable} LiveTable */
+/** @typedef {import("../table/sight.js").State} State */
+/** @typedef {import("../table/table.js").LiveTable} LiveTable */
 
 /** @param {LiveTable} table @param {State} state
  *  @param {() => void} [shut] where the game has begun, and the seats are looked at once more */
@@ -30,6 +30,7 @@ export function invitation(table, state, shut) {
       ),
     h("h2", null, head),
     h("p", null, say(shut ? "web.invite.later" : isKnown ? "web.invite.text" : "web.invite.wait")),
+    table.clocks && h("p", null, table.clocks.agreed()),
     state.me > 0 && !state.over && table.wires.length < 2 && table.naming.field(state),
     state.me > 0 && !state.over && table.standingIn.offer(state),
     ...rows.map((seat) => place(table, state, seat, isHost && !shut)),
@@ -87,7 +88,7 @@ const deedsOf = (deeds) => Boolean(deeds?.length) && h("div", { class: "deeds" }
 const isLocal = () => /^(localhost|127\.|\[::1\]$)/.test(location.hostname);
 
 /** A link to be passed on.
- *  @param {import("../../page/app.js").App} app @param {string} name @param {string} address
+ *  @param {import("../page/app.js").App} app @param {string} name @param {string} address
  *  @param {{isPlain?: boolean, held?: string, deeds?: (HTMLElement | false | "" | undefined)[]}} [more] */
 function link(app, name, address, { isPlain = false, held, deeds } = {}) {
   const { say } = app;

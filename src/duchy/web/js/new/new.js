@@ -2,12 +2,23 @@
 /** A new table in detail: edition, options, seats, who sits where. */
 
 import { axisField, capital } from "../page/axes.js";
-import { fill, h } from "../page/dom.js";
-import { LEVELS, levelFigures, levelLabel, levelOf } from "../page/levels.js";
+import { fill, h, svg } from "../page/dom.js";
+import { faces } from "../faces/faces.js";
+import { loadStyle } from "../page/furniture.js";
+import { levelFigures, levelOf } from "../page/levels.js";
 import { sitDown } from "../page/opening.js";
 import { recall, remember } from "../page/shelf.js";
+import { inWords } from "../timed/times.js";
 
 const PERSON = "human";
+const MINUTE_MS = 60_000;
+const DAY_MS = 1440 * MINUTE_MS;
+/** What people's time can be limited to. */
+const LIMITS = [
+  "none",
+  ...[15, 30, 60, 120].map((minutes) => `game.${minutes * MINUTE_MS}`),
+  ...[1, 3, 7].map((days) => `turn.${days * DAY_MS}`),
+];
 
 /** @typedef {import("../page/listing.js").ListedGame} ListedGame */
 
@@ -18,16 +29,25 @@ export async function open(app) {
   const { games } = await answer.json();
   const asked = new URLSearchParams(location.search);
   const game = games.find((each) => each.name === asked.get("game")) ?? games[0];
-  await Promise.all([app.need("new"), app.need(game.name)]);
+  await Promise.all([app.need("new"), app.need("timed"), loadStyle("new"), app.need(game.name)]);
   const form = new NewTable(app, games, game, asked.get("with") === "friends");
   form.draw();
   return {
     get title() {
-      return app.say("web.new.head");
+      return app.say("new.head");
     },
     translate: () => form.draw(),
   };
 }
+
+/** Anybody's portrait. */
+const someone = () =>
+  svg(
+    "svg",
+    { class: "portrait anyone", viewBox: "0 0 64 76", "aria-hidden": "true" },
+    svg("circle", { cx: 32, cy: 26, r: 13 }),
+    svg("path", { d: "M8 72c0-17 10-26 24-26s24 9 24 26" }),
+  );
 
 class NewTable {
   /** @param {import("../page/app.js").App} app @param {ListedGame[]} games
@@ -43,6 +63,8 @@ class NewTable {
     this.isShared = false;
     this.tutors = false;
     this.areOptionsOpen = false;
+    this.limit = "none";
+    this.successor = levelOf(game.name);
     this.name = recall("name") ?? "";
     const other = withFriends ? PERSON : levelOf(game.name);
     this.players = Array.from({ length: Math.max(...game.seats) }, (_, at) => (at === 0 ? PERSON : other));
@@ -58,7 +80,7 @@ class NewTable {
       h(
         "main",
         { class: "home narrow-page" },
-        h("h1", null, say("web.new.head")),
+        h("h1", null, say("new.head")),
         this.trouble && h("p", { class: "trouble", role: "alert" }, this.trouble),
         h(
           "form",
@@ -83,9 +105,10 @@ class NewTable {
             ),
           ),
           this.seating(),
+          this.time(),
           this.editions(),
           this.options(),
-          h("button", { class: "btn primary play", type: "submit", "data-key": "new.open" }, say("web.new.open")),
+          h("button", { class: "btn primary play", type: "submit", "data-key": "new.open" }, say("new.open")),
         ),
       ),
     );
@@ -101,7 +124,7 @@ class NewTable {
   }
 
   seating() {
-    const { say, words } = this.app;
+    const { say } = this.app;
     const sizes =
       this.game.seats.length > 1 &&
       h(
@@ -120,37 +143,15 @@ class NewTable {
     const rows = Array.from({ length: this.seats }, (_, at) =>
       h(
         "div",
-        { class: "field" },
-        h(
-          "label",
-          null,
-          h("b", null, say("web.seat", { seat: at + 1 })),
-          " ",
-          h(
-            "select",
-            {
-              "data-key": `new.who.${at}`,
-              title: levelFigures(words, this.players[at], this.game.levels, this.seats),
-              on: {
-                change: (/** @type {any} */ event) => {
-                  this.players[at] = event.target.value;
-                  this.draw();
-                },
-              },
-            },
-            h("option", { value: PERSON, selected: this.players[at] === PERSON }, say("web.new.person")),
-            ...LEVELS.map((level) =>
-              h("option", { value: level, selected: this.players[at] === level }, levelLabel(words, level)),
-            ),
-          ),
-        ),
+        { class: "seat-field" },
+        this.sitter(at),
         this.players[at] === PERSON &&
           h("input", {
             type: "text",
             maxlength: 24,
             value: this.names[at],
-            placeholder: say("web.new.name"),
-            "aria-label": `${say("web.new.name")}, ${say("web.seat", { seat: at + 1 })}`,
+            placeholder: say("new.name"),
+            "aria-label": `${say("new.name")}, ${say("web.seat", { seat: at + 1 })}`,
             "data-key": `new.name.${at}`,
             on: {
               input: (/** @type {any} */ event) => {
@@ -181,7 +182,7 @@ class NewTable {
               },
             },
           }),
-          h("span", null, say("web.new.shared"), h("small", null, say("web.new.friends"))),
+          h("span", null, say("new.shared"), h("small", null, say("new.friends"))),
         ),
       people > 1 &&
         h(
@@ -197,9 +198,102 @@ class NewTable {
               },
             },
           }),
-          h("span", null, say("web.new.tutors"), h("small", null, say("web.new.tutors_all"))),
+          h("span", null, say("new.tutors"), h("small", null, say("new.tutors_all"))),
         ),
     );
+  }
+
+  /** Who sits there: a person, or one of the computers. @param {number} at */
+  sitter(at) {
+    const { say, words } = this.app;
+    const label = say("web.seat", { seat: at + 1 });
+    const choose = (/** @type {string} */ who) => {
+      this.players[at] = who;
+      this.redraw(`new.who.${at}.${who}`);
+    };
+    const person = h(
+      "button",
+      {
+        class: "pick",
+        type: "button",
+        "data-key": `new.who.${at}.${PERSON}`,
+        "aria-pressed": String(this.players[at] === PERSON),
+        on: { click: () => choose(PERSON) },
+      },
+      someone(),
+      h("b", null, capital(say("new.person"))),
+    );
+    return h(
+      "div",
+      { class: "sitter" },
+      h("b", null, label),
+      faces(words, {
+        key: `new.who.${at}`,
+        label,
+        times: (level) => Number(this.players[at] === level),
+        choose,
+        figures: (level) => levelFigures(words, level, this.game.levels, this.seats),
+        before: person,
+      }),
+    );
+  }
+
+  /** How much time people have, and who plays on when it is up. */
+  time() {
+    const { say, words } = this.app;
+    const [per, ms] = this.limit.split(".");
+    return h(
+      "fieldset",
+      null,
+      h("legend", null, say("timed.new.head")),
+      h(
+        "label",
+        { class: "field" },
+        h("b", null, say("timed.new.each")),
+        h(
+          "select",
+          {
+            "data-key": "new.time",
+            on: {
+              change: (/** @type {any} */ event) => {
+                this.limit = event.target.value;
+                this.redraw("new.time");
+              },
+            },
+          },
+          ...LIMITS.map((each) => {
+            const [kind, size] = each.split(".");
+            const time = size ? inWords(words, Number(size)) : "";
+            return h("option", { value: each, selected: each === this.limit }, say(`timed.new.${kind}`, { time }));
+          }),
+        ),
+      ),
+      ms && h("p", { class: "muted" }, say(`timed.new.means.${per}`)),
+      ms &&
+        faces(words, {
+          key: "new.after",
+          label: say("timed.new.then"),
+          times: (level) => Number(this.successor === level),
+          choose: (level) => {
+            this.successor = level;
+            this.redraw(`new.after.${level}`);
+          },
+        }),
+    );
+  }
+
+  /** Draw anew; what was pressed stays in focus. @param {string} key */
+  redraw(key) {
+    this.draw();
+    const pressed = this.app.main.querySelector(`[data-key="${key}"]`);
+    /** @type {HTMLElement | null} */ (pressed)?.focus({ preventScroll: true });
+  }
+
+  /** The limit as the server takes it. @returns {{limit?: import("../table/protocol.js").TimeLimit}} */
+  limited() {
+    const [per, ms] = this.limit.split(".");
+    if (!ms) return {};
+    return { limit: { per: per === "turn" ? "turn" : "game", ms: Number(ms), level: this.successor } };
   }
 
   editions() {
@@ -266,7 +360,7 @@ class NewTable {
     const { app, seats } = this;
     const players = this.players.slice(0, seats);
     if (!players.includes(PERSON)) {
-      this.trouble = app.say("web.new.nobody");
+      this.trouble = app.say("new.nobody");
       return this.draw();
     }
     const first = players.indexOf(PERSON);
@@ -286,6 +380,7 @@ class NewTable {
           players: byPlace(players, (who) => who !== PERSON),
           names: byPlace(this.names.slice(0, seats), (name, at) => Boolean(name) && players[at] === PERSON),
           ...(this.tutors && players.filter((who) => who === PERSON).length > 1 && { tutors: true }),
+          ...this.limited(),
         },
         this.isShared,
       );

@@ -1,0 +1,28 @@
+// @ts-check
+/** What only tables of several people need, or those where time is limited: fetched there. */
+
+import { loadStyle } from "../../page/furniture.js";
+import { moduleOf } from "../../page/modules.js";
+
+/** @typedef {import("../table.js").LiveTable} LiveTable */
+/** @typedef {import("../protocol.js").Welcome} Welcome */
+
+/** @param {LiveTable} table @param {Welcome} message */
+export async function fetchPeople(table, message) {
+  const people = Object.values(message.players).filter((who) => who === "human");
+  await Promise.all([people.length > 1 && !table.invitation && waiting(table), message.limit && timed(table, message)]);
+}
+
+/** Who is invited, and by which link. @param {LiveTable} table */
+async function waiting(table) {
+  const [{ invitation }] = await Promise.all([moduleOf("waiting/invite"), loadStyle("waiting")]);
+  table.invitation = invitation;
+}
+
+/** @param {LiveTable} table @param {Welcome} message */
+async function timed(table, message) {
+  const [{ Clocks }] = await Promise.all([moduleOf("timed/clocks"), table.app.need("timed"), loadStyle("timed")]);
+  const clocks = table.clocks ?? new Clocks(table);
+  clocks.take(message);
+  table.clocks = clocks;
+}
