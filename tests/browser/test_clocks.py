@@ -1,5 +1,4 @@
-"""People's time on the page: chosen when the table is laid, shown to everybody in every window, and what is said when it
-is up."""
+"""People's time on the page: chosen when the table is laid, shown in every window, and what is said when it is up."""
 
 from __future__ import annotations
 

@@ -48,7 +48,9 @@ async def words(request: Request) -> Response:
 
 
 def texts(part: str, language: str) -> dict[str, str]:
-    """What pages say in general, in lessons, in analyses, of positions made up, on teaching sheets, of time, or of one game."""
+    """What pages say in general, in lessons, in analyses, of positions made up, on teaching sheets, of time, or of one
+    game.
+    """
     if part == LEARN:
         return load_texts(LESSONS, language) | of_games(language, lessons)
     if part in OF_A_GAME:
