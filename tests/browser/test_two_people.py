@@ -15,7 +15,7 @@ from duchy.words import load_texts
 from .site import GAMES, Site
 from .tab import DESKTOP, PHONE, Tab
 
-TEXTS = load_texts("web", "en")
+TEXTS = load_texts("web", "en") | load_texts("web_waiting", "en")
 Opener = Callable[..., Tab]
 KINDS = ("nullgame", *GAMES)
 HIDDEN = [kind for kind in KINDS if kind != "magna_grecia"]
@@ -101,7 +101,7 @@ def test_a_seat_is_taken_along_to_another_device(opened: Opener) -> None:
     phone.come(guest.find(".invite:has(.qr) code").inner_text())
     expect(phone.find("main.tbl .board")).to_be_visible()
     host.key("tool.i-link").click()
-    expect(host.find(".invite").nth(1)).to_contain_text(TEXTS["web.seats.held"].replace("{devices}", "2"))
+    expect(host.find(".invite").nth(1)).to_contain_text(TEXTS["waiting.held"].replace("{devices}", "2"))
     host.key("invite.shut").click()
     host.page.keyboard.press("g")
     expect(host.find(".log")).to_contain_text(TEXTS["web.seats.log.claimed"].replace("{devices}", "2"))

@@ -215,6 +215,7 @@ class Sitting:
 
     is_page: bool = False
     token: str | None = None
+    address: str = ""
     heard: list[bytes] = field(default_factory=list[bytes])
 
     def send(self, frame: bytes) -> None:

@@ -48,7 +48,7 @@ def open_table(wanted: Create, clock: Clock, kept: Kept | None = None) -> tuple[
         [*players.values()], [names.get(seat, "") for seat in players],
         date, commitment(secret), [] if people else _deal(settled, Chance(secret, table, {})),
         kept.held if kept else {}, True if wanted.tutors and len(people) > 1 else UNSET,
-        _limit(wanted) if people else UNSET,
+        limit=_limit(wanted) if people else UNSET,
     )  # fmt: skip
     secrets = [Secret(CHANCE, secret), *(Secret(name, holding.kept) for name, holding in tokens_kept.items())]
     stored = referring(created, clock.random)

@@ -24,6 +24,9 @@ EDITOR: Final = "editor"
 TEACH: Final = "teach"
 NEW: Final = "new"
 TIMED: Final = "timed"
+WAITING: Final = "waiting"
+FURTHER: Final = (ANALYSIS, EDITOR, TEACH, NEW, TIMED, WAITING)
+"""What some pages say besides, or at some tables."""
 OF_A_GAME: Final = {f"{part}-{name}": f"{part}_{name}" for part in (LEARN, TEACH) for name in NAMES}
 """The parts for a game's lessons and terms, and for the sheet that teaches it; and their files."""
 ABOUT: Final = re.compile(r"learn\.\w+\.about")
@@ -41,21 +44,19 @@ ELSEWHERE: Final = re.compile(
 async def words(request: Request) -> Response:
     """The texts of a part in a language."""
     part, language = request.path_params["part"], request.path_params["lang"]
-    if language not in LANGUAGES or part not in (PAGES, LEARN, ANALYSIS, EDITOR, TEACH, NEW, TIMED, *OF_A_GAME, *NAMES):
+    if language not in LANGUAGES or part not in (PAGES, LEARN, *FURTHER, *OF_A_GAME, *NAMES):
         raise HTTPException(404)
     found = await made(("words", part, language), lambda: msgspec.json.encode(texts(part, language)), JSON)
     return found.answer(request)
 
 
 def texts(part: str, language: str) -> dict[str, str]:
-    """What pages say in general, in lessons, in analyses, of positions made up, on teaching sheets, of time, or of one
-    game.
-    """
+    """What pages say in general, in lessons, in one of the further parts, or of one game."""
     if part == LEARN:
         return load_texts(LESSONS, language) | of_games(language, lessons)
     if part in OF_A_GAME:
         return load_texts(OF_A_GAME[part], language)
-    if part in (ANALYSIS, EDITOR, TEACH, NEW, TIMED):
+    if part in FURTHER:
         return load_texts(f"{PAGES}_{part}", language)
     if part == PAGES:
         shared = load_texts(SHARED, language)

@@ -27,8 +27,8 @@ const PARTS = {
 
 /** The parts of the words besides those of a game: for lessons and terms, for analyses, for positions made up, for
  *  sheets that teach a game, which have a part for each game, too; for new tables; where time is
- *  limited. */
-const FURTHER = ["learn", "analysis", "editor", "teach", "new", "timed"];
+ *  limited; where people are waited for. */
+const FURTHER = ["learn", "analysis", "editor", "teach", "new", "timed", "waiting"];
 
 export class App {
   constructor() {

@@ -18,7 +18,7 @@ export function invitation(table, state, shut) {
   const rows = people.filter((seat) => !table.seats.has(seat) || (shut && seat === state.me));
   const isKnown = rows.some((seat) => seat !== state.me && invites[seat] && isOpen(state, seat));
   const isHost = table.seats.has(people[0]);
-  const head = say(shut ? "web.invite.links" : "web.invite.head");
+  const head = say(shut ? "web.invite.links" : "waiting.head");
   return h(
     "section",
     { class: "panel sheet", tabindex: -1, role: shut ? "dialog" : null, "aria-label": head },
@@ -29,14 +29,14 @@ export function invitation(table, state, shut) {
         icon("i-close"),
       ),
     h("h2", null, head),
-    h("p", null, say(shut ? "web.invite.later" : isKnown ? "web.invite.text" : "web.invite.wait")),
+    h("p", null, say(shut ? "waiting.later" : isKnown ? "waiting.text" : "waiting.wait")),
     table.clocks && h("p", null, table.clocks.agreed()),
     state.me > 0 && !state.over && table.wires.length < 2 && table.naming.field(state),
     state.me > 0 && !state.over && table.standingIn.offer(state),
     ...rows.map((seat) => place(table, state, seat, isHost && !shut)),
     table.company.phrases(state),
-    link(table.app, say("web.invite.watch"), `${location.origin}/table#${table.id}`, { isPlain: true }),
-    isKnown && isLocal() && h("p", { class: "muted" }, say("web.invite.local")),
+    link(table.app, say("waiting.watch"), `${location.origin}/table#${table.id}`, { isPlain: true }),
+    isKnown && isLocal() && h("p", { class: "muted" }, say("waiting.local")),
   );
 }
 
@@ -51,7 +51,7 @@ function place(table, state, seat, isHost) {
   const isOwn = seat === state.me;
   const name = isOwn ? app.say("web.you") : state.names[seat] || app.say("web.seat", { seat });
   const devices = state.held?.[seat] ?? 0;
-  const held = [!isOwn && table.company.presence(seat), devices > 0 && app.say("web.seats.held", { devices })]
+  const held = [!isOwn && table.company.presence(seat), devices > 0 && app.say("waiting.held", { devices })]
     .filter(Boolean)
     .join(" · ");
   const deed = (/** @type {string} */ key, /** @type {boolean} */ isNew) =>
@@ -65,12 +65,9 @@ function place(table, state, seat, isHost) {
       app.say(key),
     );
   const deeds = isOwn
-    ? [deed("web.seats.device", true)]
+    ? [deed("waiting.device", true)]
     : isHost
-      ? [
-          deed(devices ? "web.seats.free" : "web.seats.renew", true),
-          address && !devices && deed("web.seats.close", false),
-        ]
+      ? [deed(devices ? "waiting.free" : "waiting.renew", true), address && !devices && deed("waiting.close", false)]
       : [];
   const isLinked = address && state.invited?.includes(seat) && (isOwn || isOpen(state, seat));
   if (isLinked) return link(app, name, `${location.origin}/table#${table.id}.${address}`, { held, deeds });
@@ -109,11 +106,11 @@ function link(app, name, address, { isPlain = false, held, deeds } = {}) {
       },
     },
     icon("i-link"),
-    say("web.invite.copy"),
+    say("waiting.copy"),
   );
   const code = h("code", null, address);
   const picture = h("div", { class: "qr" });
-  if (!isPlain) drawQr(picture, address, say("web.invite.qr"));
+  if (!isPlain) drawQr(picture, address, say("waiting.qr"));
   return h(
     "div",
     { class: `invite ${isPlain ? "plain" : ""}` },

@@ -32,14 +32,16 @@ export class Company {
     const { app, shell, sounds } = this.table;
     if (!shell?.state || seat === shell.state.me) return;
     shell.explain(
-      app.say("web.company.says", { name: shell.nameForAll(seat), said: app.say(`web.company.${phrase}`) }),
+      app.say("waiting.company.says", { name: shell.nameForAll(seat), said: app.say(`waiting.company.${phrase}`) }),
     );
     sounds.play("turn");
   }
 
   /** Whether a person has the table open: in words, nothing where that is not known. @param {number} seat */
   presence(seat) {
-    return this.here ? this.table.app.say(this.here.includes(seat) ? "web.company.here" : "web.company.away") : "";
+    return this.here
+      ? this.table.app.say(this.here.includes(seat) ? "waiting.company.here" : "waiting.company.away")
+      : "";
   }
 
   /** The phrases, to be said at a tap. @param {State} state */
@@ -49,17 +51,17 @@ export class Company {
     const say = (/** @type {Phrase} */ phrase) => {
       wires[0]?.write({ is: "say", phrase });
       this.table.share(false);
-      this.table.shell?.explain(app.say("web.company.said", { said: app.say(`web.company.${phrase}`) }));
+      this.table.shell?.explain(app.say("waiting.company.said", { said: app.say(`waiting.company.${phrase}`) }));
     };
     return h(
       "div",
-      { class: "phrases", role: "group", "aria-label": app.say("web.company.head") },
-      h("b", null, app.say("web.company.head")),
+      { class: "phrases", role: "group", "aria-label": app.say("waiting.company.head") },
+      h("b", null, app.say("waiting.company.head")),
       ...PHRASES.map((phrase) =>
         h(
           "button",
           { class: "btn", "data-key": `say.${phrase}`, on: { click: () => say(phrase) } },
-          app.say(`web.company.${phrase}`),
+          app.say(`waiting.company.${phrase}`),
         ),
       ),
     );

@@ -15,7 +15,11 @@ export async function fetchPeople(table, message) {
 
 /** Who is invited, and by which link. @param {LiveTable} table */
 async function waiting(table) {
-  const [{ invitation }] = await Promise.all([moduleOf("waiting/invite"), loadStyle("waiting")]);
+  const [{ invitation }] = await Promise.all([
+    moduleOf("waiting/invite"),
+    table.app.need("waiting"),
+    loadStyle("waiting"),
+  ]);
   table.invitation = invitation;
 }
 

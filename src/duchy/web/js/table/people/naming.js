@@ -63,8 +63,8 @@ export class Naming {
     return h(
       "form",
       { class: "naming", on: { submit: given } },
-      h("label", null, h("span", null, app.say("web.naming.ask")), entry),
-      h("button", { class: "btn", type: "submit", "data-key": "naming.give" }, app.say("web.naming.give")),
+      h("label", null, h("span", null, app.say("waiting.naming.ask")), entry),
+      h("button", { class: "btn", type: "submit", "data-key": "naming.give" }, app.say("waiting.naming.give")),
     );
   }
 
@@ -85,8 +85,8 @@ export class Naming {
         {
           class: "icon",
           "data-key": "naming.later",
-          "aria-label": app.say("web.naming.later"),
-          title: app.say("web.naming.later"),
+          "aria-label": app.say("waiting.naming.later"),
+          title: app.say("waiting.naming.later"),
           on: { click: later },
         },
         icon("i-close"),

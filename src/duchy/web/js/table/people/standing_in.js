@@ -23,7 +23,7 @@ export class StandingIn {
     const level = this.level(state);
     if (!level) return null;
     const { say, words } = this.table.app;
-    const why = this.table.clocks?.isUp(state) ? "timed.up" : "web.stand_in.plays";
+    const why = this.table.clocks?.isUp(state) ? "timed.up" : "waiting.stand_in.plays";
     return h(
       "div",
       { class: "stand-in", role: "status" },
@@ -33,7 +33,7 @@ export class StandingIn {
         "button",
         { class: "btn primary", "data-key": "stand_in.back", on: { click: () => this.choose("") } },
         icon("i-undo"),
-        say("web.stand_in.back"),
+        say("waiting.stand_in.back"),
       ),
     );
   }
@@ -50,9 +50,9 @@ export class StandingIn {
       h(
         "button",
         { class: "btn", "data-key": "stand_in.leave", on: { click: () => this.choose(level) } },
-        say("web.stand_in.leave", { name: opponentName(words, level) }),
+        say("waiting.stand_in.leave", { name: opponentName(words, level) }),
       ),
-      h("small", null, say("web.stand_in.means")),
+      h("small", null, say("waiting.stand_in.means")),
     );
   }
 
