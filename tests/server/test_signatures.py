@@ -21,7 +21,7 @@ from duchy.server.ledger.opening import CHANCE
 from duchy.server.ledger.table import Table
 from duchy.server.messages.verify import Unproven, verify_game
 from duchy.server.storage.beside import Secret
-from duchy.server.storage.events import START, Acted, AnyPayload, Event, link
+from duchy.server.storage.events import START, Acted, AnyPayload, Event, StandIn, link
 from duchy.server.storage.sqlite import SqliteStore
 
 from .serving import PATIENCE, Address, Json, Person, serving
@@ -182,9 +182,28 @@ def made_up(events: list[tuple[Event, AnyPayload]], secret: bytes) -> None:
     events.append((replace(last, seat=seat, client_id="made up"), payload))
 
 
+def handed_over(events: list[tuple[Event, AnyPayload]], secret: bytes) -> None:
+    """The operator says that the acting seat was left to a computer, and lets that play what suits the operator."""
+    made_up(events, secret)
+    event, acted = events.pop()
+    assert isinstance(acted, Acted)
+    events.append((replace(event, client_id="leaves"), StandIn(acted.seat, "page")))
+    events.append((replace(event, seat=0, client_id=None), acted))
+
+
+def kept_away(events: list[tuple[Event, AnyPayload]], secret: bytes) -> None:
+    """The same, with a signature that the seat has given for something else."""
+    handed_over(events, secret)
+    event, left = events[-2]
+    signed = next(said.signed for _, said in events if isinstance(said, Acted) and said.seat == event.seat)
+    events[-2] = event, replace(left, signed=signed)
+
+
 @pytest.mark.parametrize(
-    ("change", "code"), [(None, None), (stripped, "UNSIGNED"), (exchanged, "FORGED"), (made_up, "UNSIGNED")]
-)
+    ("change", "code"),
+    [(None, None), (stripped, "UNSIGNED"), (exchanged, "FORGED"), (made_up, "UNSIGNED"), (handed_over, "UNSIGNED"),
+     (kept_away, "FORGED")],
+)  # fmt: skip
 def test_verify_finds_what_a_seat_has_not_signed(
     server: Address, tmp_path: Path, change: Change | None, code: str | None
 ) -> None:

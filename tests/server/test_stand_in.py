@@ -13,12 +13,15 @@ from duchy.server.ledger.commands import act, ask_back, hand_over, take_back
 from duchy.server.ledger.refusal import Refusal
 from duchy.server.ledger.signing import CAN_CHECK
 from duchy.server.ledger.table import Table
+from duchy.server.messages.export import exported, proof_in, spans
+from duchy.server.messages.fairness import fairness
 from duchy.server.messages.signed import decided
-from duchy.server.messages.verify import verify_game
+from duchy.server.messages.verify import verify_game, verify_record
 from duchy.server.messages.viewer import legal, may_ask_back, seen, standing
 from duchy.server.protocol import LapsedBack, StoodIn, frame_of
 from duchy.server.storage.events import Acted, Damage, StandIn
 from duchy.server.storage.sqlite import SqliteStore
+from duchy.table.record import read_record
 
 from .scripted import SECRET, Script, played
 from .serving import Address, serving
@@ -131,6 +134,7 @@ def test_what_a_computer_decides_for_a_person_needs_no_signature_but_leaving_doe
         events, proven = list(store.events(opened["table"])), verify_game(store, opened["table"])
     assert [each.seat for each in decided(events)] == [one.person.seat]
     assert (proven.signed, proven.unsigned) == (1, 0)
+    assert proven.stand_ins.keys() == {one.person.seat}
     assert sum(isinstance(event.read(), Acted) for event in events) > 0
 
 
@@ -144,3 +148,50 @@ def test_what_was_played_for_one_can_be_undone_as_one_s_own() -> None:
     if table.position.actor == seat:
         script.add(hand_over(table, seat, ""), seat)
         script.add(take_back(table, seat, 1), seat)
+
+
+def test_record_and_proof_name_what_a_computer_played_for_a_person() -> None:
+    script = played("magnate", 2, 20)
+    table = script.table
+    assert "stand-in" not in exported(table, 1, SECRET)
+    seat = int(table.position.actor or 0)
+    script.add(hand_over(table, seat, "page"), seat)
+    begin = len(table.actions)
+    for _ in script.play(3, 1):
+        pass
+    own = [ply for ply in range(begin, len(table.actions)) if table.played_for[seat].count(ply)]
+    assert own == table.played_for[seat]
+    assert own[0] == begin
+    script.add(hand_over(table, seat, ""), seat)
+    for _ in script.play(100_000, 2):
+        pass
+    assert table.played_for == {seat: own}
+    text = exported(table, 1, SECRET)
+    proof = proof_in(text)
+    assert proof
+    assert proof.stand_ins == {seat: spans(own)} == fairness(table, SECRET).stand_ins
+    proven = verify_record(read_record(text), proof)
+    assert proven.stand_ins == proof.stand_ins
+    lines = text.split("\n\n", 1)[1].splitlines()
+    assert not lines[own[0]].startswith("*")
+
+
+def test_what_is_taken_back_was_played_by_nobody() -> None:
+    script = played("magna_grecia", 2, 6)
+    table = script.table
+    seat = int(table.position.actor or 0)
+    script.add(hand_over(table, seat, "page"), seat)
+    while not (table.played_for and table.open_actions()):
+        position = table.position
+        more = next(action for action in position.actions() if position.play(action).actor == seat)
+        script.add(act(table, seat, [str(more)], script.chance))
+    before = {**table.played_for}
+    assert before[seat]
+    script.add(hand_over(table, seat, ""), seat)
+    script.add(take_back(table, seat, 1), seat)
+    assert sum(map(len, table.played_for.values())) == len(before[seat]) - 1
+
+
+def test_lines_that_follow_each_other_are_one_span() -> None:
+    assert spans([]) == ""
+    assert spans([0, 1, 2, 5, 7, 8]) == "1-3 6 8-9"

@@ -51,6 +51,8 @@ def run(args: argparse.Namespace) -> int:
     for kind, seats in (("sealed", proven.sealed), ("forgone", proven.forgone)):
         if seats:
             print(say(f"cli.verify.{kind}", seats=", ".join(map(str, seats))))
+    for seat, actions in proven.stand_ins.items():
+        print(say("cli.verify.stood_in", seat=seat, actions=actions))
     if proven.signed:
         print(say("cli.verify.signed", number=proven.signed))
     if proven.unsigned:

@@ -614,6 +614,8 @@ class Fair(msgspec.Struct, frozen=True, omit_defaults=True):
     """By seat the public keys of its devices."""
     signatures: list[Signature] = []
     """Of all that people have decided, as far as it is signed."""
+    stand_ins: dict[int, str] = {}
+    """By seat the actions that a computer played for its person, by the numbers of their lines in the record."""
 
 
 class Create(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -117,6 +117,8 @@ class Table:
         """For each action the seat that everybody saw decide; 0: nature, or a seat that was asked in secret."""
         self.is_stopped = False
         """Whether the operator has closed the game."""
+        self.played_for: dict[int, list[int]] = {}
+        """By seat which actions, counted from 0, a computer has played for its person."""
         self.takebacks = Takebacks()
         self.clocks = Clocks(payload.limit or None, self.people.seats)
         self.marks: list[Mark] = []
@@ -371,6 +373,8 @@ class Table:
         for action in self._actions(acted.actions, self.seq):
             if self.position.actor != acted.seat or not self.people.are_complete:
                 raise Damage("NOT_THEIR_TURN", self.seq)
+            if acted.seat in self.people.stand_ins:
+                self.played_for.setdefault(acted.seat, []).append(len(self.actions))
             self._play(action, told, acted.at_sight or None)
         self._play_nature(self._actions(acted.nature, self.seq), told)
 
@@ -492,6 +496,7 @@ class Table:
         """Let only that many actions stand; viewers hear of the removal only of those actions they had been told of."""
         del self.actions[plies:], self._actors[plies:], self._decided[plies:]
         self.natures = self._actors.count(0)
+        self.played_for = {seat: kept for seat, at in self.played_for.items() if (kept := [n for n in at if n < plies])}
         self.marks = [replace(mark, plies=min(mark.plies, plies)) for mark in self.marks]
         for viewer, told_at in self._told_at.items():
             if heard := self.actions_seen_since(viewer, plies):

@@ -15,6 +15,7 @@ from ..protocol import Played
 
 PROOF: Final = re.compile(r"^; (table|commitment|secret|(?:nonce|seal) [1-9])[ \t]*:?[ \t]*([0-9a-f]*)$", re.MULTILINE)
 MINUTE_MS: Final = 60_000
+STAND_IN: Final = re.compile(r"^; stand-in seat ([1-9]): ([0-9 -]+)$", re.MULTILINE)
 COMPUTER: Final = "computer ({})"
 
 
@@ -28,6 +29,8 @@ class Proof:
     nonces: dict[int, str]
     seals: dict[int, str]
     """What some seats had said of theirs before any was opened."""
+    stand_ins: dict[int, str]
+    """By seat the actions that a computer played for its person, as `spans` writes them."""
 
 
 def exported(table: Table, viewer: int, secret: bytes) -> str:
@@ -51,10 +54,23 @@ def _proof_lines(table: Table, secret: bytes) -> Iterator[str]:
     yield f"; commitment {table.created.commitment}"
     yield f"; secret {secret.hex()}"
     yield from _marks(table)
+    for seat, actions in sorted(table.played_for.items()):
+        yield f"; stand-in seat {seat}: {spans(actions)}"
     for seat, seal in sorted(table.people.seals.items()):
         yield f"; seal {seat} {seal}"
     for seat, nonce in sorted(table.people.nonces.items()):
         yield f"; nonce {seat} {nonce}"
+
+
+def spans(actions: Sequence[int]) -> str:
+    """Actions, counted from 0, by the numbers of their lines in the record: `12-15 20`."""
+    found: list[list[int]] = []
+    for line in (action + 1 for action in actions):
+        if found and found[-1][-1] == line - 1:
+            found[-1][1:] = [line]
+        else:
+            found.append([line])
+    return " ".join("-".join(map(str, span)) for span in found)
 
 
 def _marks(table: Table) -> Iterator[str]:
@@ -112,7 +128,8 @@ def proof_in(text: str) -> Proof | None:
             for kind in ("nonce", "seal")
         }
         return Proof(
-            found["table"], found["commitment"], bytes.fromhex(found["secret"]), by_seat["nonce"], by_seat["seal"]
-        )
+            found["table"], found["commitment"], bytes.fromhex(found["secret"]), by_seat["nonce"], by_seat["seal"],
+            {int(seat): lines.strip() for seat, lines in STAND_IN.findall(text)},
+        )  # fmt: skip
     except (KeyError, ValueError):
         return None

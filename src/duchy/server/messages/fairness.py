@@ -8,6 +8,7 @@ from ...table.position import NATURE_NAME
 from ..ledger.table import Table
 from ..protocol import Drawing, Fair, Signature
 from ..storage.events import Event
+from .export import spans
 from .signed import decided
 
 
@@ -23,6 +24,7 @@ def fairness(table: Table, secret: bytes, events: Sequence[Event] = ()) -> Fair:
         {seat: keys for seat, place in people.places.items() if (keys := [*filter(None, place.devices.values())])},
         [Signature(each.seat, each.key, each.text.decode(), each.sig) for each in decided(events) if each.sig]
         if events else [],
+        {seat: spans(actions) for seat, actions in sorted(table.played_for.items())},
     )  # fmt: skip
 
 

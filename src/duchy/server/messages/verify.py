@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from ...table.action import Action
 from ...table.position import NATURE_NAME, Position
@@ -13,7 +13,7 @@ from ..ledger.loading import NoTable, load
 from ..ledger.signing import is_signed
 from ..storage.event_store import EventStore
 from ..storage.events import Damage
-from .export import Proof
+from .export import Proof, spans
 from .signed import decided
 
 
@@ -39,6 +39,8 @@ class Proven:
     """How many decisions of people have a signature, which holds."""
     unsigned: int = 0
     """How many have none, from devices without a key."""
+    stand_ins: dict[int, str] = field(default_factory=dict[int, str])
+    """By seat the actions that a computer played for its person, by the numbers of their lines in the record."""
 
 
 def verify_record(reading: Reading, proof: Proof | None) -> Proven:
@@ -53,7 +55,8 @@ def verify_record(reading: Reading, proof: Proof | None) -> Proven:
             raise Unproven("OTHER_NONCE", seat=seat)
     forgone = [seat for seat in proof.seals if not proof.nonces.get(seat)]
     chance = Chance(proof.secret, proof.table, proof.nonces)
-    return _redrawn(chance, reading.positions, reading.record.actions, proof.seals, forgone)
+    proven = _redrawn(chance, reading.positions, reading.record.actions, proof.seals, forgone)
+    return replace(proven, stand_ins=proof.stand_ins)
 
 
 def verify_game(store: EventStore, name: str) -> Proven:
@@ -69,7 +72,8 @@ def verify_game(store: EventStore, name: str) -> Proven:
         raise Unproven("COMMITMENT")
     chance = Chance(secret, name, table.people.nonces)
     proven = _redrawn(chance, table.record().positions(), table.actions, table.people.seals, table.people.forgone)
-    return replace(proven, signed=signed, unsigned=unsigned)
+    stand_ins = {seat: spans(actions) for seat, actions in sorted(table.played_for.items())}
+    return replace(proven, signed=signed, unsigned=unsigned, stand_ins=stand_ins)
 
 
 def _signatures(store: EventStore, name: str) -> tuple[int, int]:

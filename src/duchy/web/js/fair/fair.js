@@ -10,7 +10,7 @@ import { games, shelved } from "../page/shelf.js";
  *   seals?: Record<string, string>, forgone?: number[], keys?: Record<string, string[]>,
  *   signatures?: {seat: number, key: string, text: string, sig: string}[],
  *   drawings?: {a: string, of: string[], weights?: number[] | null}[], tutors?: number[],
- *   by_consent?: boolean}} Fair */
+ *   by_consent?: boolean, stand_ins?: Record<string, string>}} Fair */
 /** @typedef {{good: true, number: number} | {good: false, why: string, facts?: Record<string, unknown>}} Verdict */
 
 const RANGE = 1n << 64n;
@@ -90,7 +90,7 @@ async function one(app, table) {
     h("p", { class: verdict.good ? "verdict" : "trouble", role: "status" }, text),
     verdict.good && h("p", { class: "muted" }, sealedText(app, fair)),
     verdict.good && Boolean(shelved(table)?.commitment) && h("p", { class: "muted" }, say("web.fair.kept")),
-    h("p", { class: "muted" }, tutoredText(app, fair)),
+    h("p", { class: "muted" }, helpedText(app, fair)),
     drawingsTable(app, fair),
   );
 }
@@ -125,10 +125,11 @@ function sealedText(app, { seals = {}, forgone = [], signatures = [] }) {
     .join(" ");
 }
 
-/** Who had a tutor, and whether all people had agreed to that.
+/** Who had a tutor, whether all people had agreed to that, and what a computer played for somebody who was away.
  *  @param {import("../page/app.js").App} app @param {Fair} fair */
-function tutoredText(app, { tutors = [], by_consent = false }) {
+function helpedText(app, { tutors = [], by_consent = false, stand_ins = {} }) {
   return [
+    ...Object.entries(stand_ins).map(([seat, actions]) => app.say("web.fair.stood_in", { seat, actions })),
     by_consent && app.say("web.fair.tutors_agreed"),
     tutors.length && app.say("web.fair.tutored", { seats: tutors.join(", ") }),
   ]

@@ -497,6 +497,7 @@ export interface Fair {
   by_consent?: boolean;
   keys?: Record<string, string[]>;
   signatures?: Signature[];
+  stand_ins?: Record<string, string>;
 }
 
 /** The body of a request for a new table; a seat not named in `players` is a person. */
