@@ -22,6 +22,7 @@ from .study_report import (
     changes,
     estimate_words,
     groups,
+    is_round_zero,
     is_signed,
     label,
     meeting_words,
@@ -84,20 +85,21 @@ def section_text(
     """The section between its marks."""
     first, best = surveys[0].setting, by_level(surveys)[0]
     game = Words(say.language, first.game)("game.title")
-    parts = [
-        say(
-            "study.title",
-            game=game,
-            seats=first.seats,
-            level=best[0].level,
-            kind=say(f"study.kind.{section_name(surveys).split()[3]}"),
-        )
-    ]
-    parts += [say("study.intro", games=games_words(best), command=command)]
+    parts = [say("study.title", game=game, seats=first.seats, level=best[0].level, kind=kind_words(say, surveys))]
+    parts += [say("study.intro", games=games_words(best), bold=say("study.bold") if len(best) > 1 else "")]
+    parts += [f"    {command}"]
     parts += [f"![{say('study.picture')}]({picture})"] if picture else []
     parts += [text for group, figures in groups(best) if figures for text in group_parts(say, group, figures, best)]
     parts += changes_parts(say, best) + balance_parts(say, best[0]) + level_parts(say, surveys, meetings)
     return "\n\n".join(parts) + "\n"
+
+
+def kind_words(say: Words, surveys: Sequence[Survey]) -> str:
+    """What is compared: editions, options, levels; the name of a table that is alone."""
+    tables = by_level(surveys)[0]
+    if len(tables) > 1:
+        return say(f"study.kind.{section_name(surveys).split()[3]}")
+    return say("study.kind.levels") if len(surveys) > 1 else tables[0].setting.name
 
 
 def games_words(surveys: Sequence[Survey]) -> str:
@@ -126,7 +128,7 @@ def cell(say: Words, survey: Survey, figure: Figure) -> str:
     """A figure of a table."""
     found = survey.figure(figure.name)
     text = estimate_words(say, figure, found.estimate, is_signed(figure))
-    text = f"**{text}**" if found.is_other else text
+    text = f"**{text}**" if found.is_other and not is_round_zero(found) else text
     return f"{text} ({range_words(say, found)})" if found.range else text
 
 

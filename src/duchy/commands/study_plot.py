@@ -74,10 +74,11 @@ def draw_panel(panel: Panel, say: Words, figure: Figure, surveys: Sequence[Surve
     """Draw one figure, the first table on top, with a line at its value."""
     factor = 100 if figure.unit == "share" else 1
     found = [survey.figure(figure.name) for survey in reversed(surveys)]
-    for at, one in enumerate(found):
+    for is_other, colour in ((False, COLOUR), (True, OTHER)):
+        places = [at for at, one in enumerate(found) if one.is_other == is_other]
         panel.errorbar(
-            [factor * one.estimate.value], [at], xerr=[factor * one.estimate.half], fmt="o", capsize=2, markersize=3,
-            color=OTHER if one.is_other else COLOUR,
+            [factor * found[at].estimate.value for at in places], places, fmt="o", markersize=3,
+            xerr=[factor * found[at].estimate.half for at in places], color=colour,
         )  # fmt: skip
     panel.axvline(factor * found[-1].estimate.value, color="grey", linewidth=0.6, linestyle="--")
     panel.set_yticks(range(len(found)), [survey.setting.name for survey in reversed(surveys)], fontsize=7)

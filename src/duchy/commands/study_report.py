@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from ..study.figures import GROUP_NAMES, Figure
+from ..study.figures import COMEBACK, GROUP_NAMES, Figure
 from ..study.intervals import Estimate
 from ..study.survey import Found, Meeting, Survey
 from ..words import Words
@@ -65,7 +65,8 @@ def reading(say: Words, name: str, surveys: Sequence[Survey]) -> str:
     """One sentence on a figure: what it says of the first table, and between which others it lies."""
     first = surveys[0].figure(name)
     value = estimate_words(say, first.figure, first.estimate, is_signed(first.figure))
-    sentence = say(f"study.reading.{name}", value=value)
+    bound = say("study.percent", number=say.decimal(100 * COMEBACK / surveys[0].setting.seats, 0))
+    sentence = say(f"study.reading.{name}", value=value, bound=bound)
     if len(surveys) == 1:
         return say("study.sentence", sentence=sentence)
     order = sorted(surveys, key=lambda survey: survey.figure(name).estimate.value)
