@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 import shutil
+import signal
 import socket
 import ssl
 import subprocess
 import sys
+import tarfile
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from io import BytesIO
 from pathlib import Path
 
 import httpx
@@ -166,6 +170,58 @@ def test_the_container_is_told_only_settings_that_there_are() -> None:
         told = set(re.findall(r"DUCHY_SERVE_[A-Z_]+", (DEPLOY / file).read_text(encoding="utf-8")))
         assert told
         assert told <= known
+
+
+def instructions() -> list[tuple[str, str]]:
+    """What the file for containers says, one instruction after another."""
+    text = (DEPLOY / "Containerfile").read_text(encoding="utf-8").replace("\\\n", " ")
+    lines = [line for line in text.splitlines() if line and not line.startswith("#")]
+    return [(word, rest) for word, _, rest in (line.partition(" ") for line in lines)]
+
+
+def told(word: str) -> list[str]:
+    """What follows that word, each time."""
+    return [rest for each, rest in instructions() if each == word]
+
+
+def test_the_container_does_not_run_as_root() -> None:
+    words = [word for word, _ in instructions()]
+    assert told("USER") == ["duchy"]
+    assert "USER" in words[words.index("FROM", 1) : words.index("ENTRYPOINT")]
+
+
+@pytest.mark.slow
+def test_the_steps_of_the_container_lead_to_a_server_that_is_well(tmp_path: Path) -> None:
+    """Where no image can be built: the same steps in folders of their own, its entry point, its health check."""
+    source, home, data, port = tmp_path / "source", tmp_path / "duchy", tmp_path / "data", free_port()
+    packed = subprocess.run(["git", "archive", "HEAD"], cwd=DEPLOY.parent, capture_output=True, check=True).stdout
+    with tarfile.open(fileobj=BytesIO(packed)) as files:
+        files.extractall(source, filter="data")
+    data.mkdir()
+
+    def here(text: str) -> str:
+        places = (("/opt/duchy", home), ("/var/lib/duchy", data), ("127.0.0.1:8710", f"127.0.0.1:{port}"))
+        for place, there in places:
+            text = text.replace(place, str(there))
+        return text
+
+    steps = [step for step in told("RUN") if not step.startswith("useradd")]
+    assert steps
+    python = {"PATH": f"{Path(sys.base_prefix, 'bin')}:{os.environ['PATH']}"}
+    for step in steps:
+        done = subprocess.run(["sh", "-ec", here(step)], cwd=source, env={**os.environ, **python}, check=False)
+        assert done.returncode == 0, step
+    settings = dict(part.split("=", 1) for part in here(told("ENV")[0]).split())
+    settings |= {"DUCHY_SERVE_LISTEN_PORT": f"{port}", "DUCHY_SERVE_PROXY_ORIGINS": f'["http://127.0.0.1:{port}"]'}
+    (health,) = (here(rest).partition("CMD ")[2] for rest in told("HEALTHCHECK"))
+    began = time.monotonic()
+    with subprocess.Popen(json.loads(here(told("ENTRYPOINT")[0])), env={**settings, "PATH": "/usr/bin:/bin"}) as served:
+        while subprocess.run(json.loads(health), capture_output=True, check=False).returncode:
+            assert served.poll() is None
+            assert time.monotonic() < began + PATIENCE
+            time.sleep(0.2)
+        served.send_signal(signal.Signals[told("STOPSIGNAL")[0]])
+        assert served.wait(PATIENCE) == 0
 
 
 @pytest.mark.slow
