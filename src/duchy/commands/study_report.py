@@ -113,7 +113,7 @@ def figure_line(say: Words, found: Found) -> str:
     """A figure with its interval, and between what most games lie."""
     value = estimate_words(say, found.figure, found.estimate, is_signed(found.figure))
     most = f"  ({range_words(say, found)})" if found.range else ""
-    return f"  {label(say, found.figure)}: {value}{most}"
+    return f"  {say('study.line', label=label(say, found.figure), value=value)}{most}"
 
 
 def range_words(say: Words, found: Found) -> str:
