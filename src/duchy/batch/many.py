@@ -15,11 +15,12 @@ import numpy.typing as npt
 from ..kernel.contract import AnyState
 from ..kernel.dialect import NOBODY
 from ..kernel.game import Settled
-from ..kernel.records import Records, blank_records, fetch
+from ..kernel.records import Records, blank_records, fetch, store
 from ..kernel.worlds import world
 
 Integers = npt.NDArray[np.int64]
 Flags = npt.NDArray[np.bool_]
+Arrays = tuple[npt.NDArray[np.generic], ...]
 
 SEED_BITS: Final = 63
 SHARE: Final = 512
@@ -93,7 +94,7 @@ class Batch:
         self._rows.numbers[:] = np.arange(self.size)
         self._rows.finished[:] = False
         self._rows.scores[:] = 0
-        self._each_share(self._loops.begin_rows, self._rows, self.seed)
+        self.each_share(self._loops.begin_rows, self._rows, self.seed)
 
     def step(self, actions: npt.ArrayLike) -> Flags:
         """Play one action in each game: apply it, let nature act, find what is legal next; returns `finished`.
@@ -108,10 +109,11 @@ class Batch:
         refused = self._loops.first_refused(self._rows.legals, codes)
         if refused >= 0:
             raise ValueError(f"action {codes[refused]} is not legal in game {refused}")
-        self._each_share(self._loops.step_rows, self._rows, codes, self.seed, self.renew)
+        self.each_share(self._loops.step_rows, self._rows, codes, self.seed, self.renew)
         return self.finished
 
-    def _each_share(self, function: Callable[..., None], *arguments: object) -> None:
+    def each_share(self, function: Callable[..., None], *arguments: object) -> None:
+        """Call a compiled loop for the rows of each thread; its last arguments are the first row and the end."""
         if self._pool is None:
             function(*arguments, 0, self.size)
         else:
@@ -183,6 +185,28 @@ class Batch:
         numbers = np.zeros((self.size, self.settled.game.observation.ENCODED), np.int16)
         self._loops.encode_rows(self._rows.states, blank_records(self.settled, 1), viewers, numbers)
         return numbers
+
+    def put(self, row: int, state: AnyState) -> None:
+        """Go on from that state in a row; nature acts until a seat is to. Raises IndexError."""
+        store(self.records[row], state)
+        self._rows.finished[row] = False
+        self._loops.present(self._rows, row)
+
+    def copies(self) -> Arrays:
+        """The games as they are, for `restore`."""
+        return tuple(array.copy() for array in self._kept)
+
+    def restore(self, arrays: Arrays) -> None:
+        """Go back to games of a batch of the same size and edition, as `copies` gave them."""
+        for mine, theirs in zip(self._kept, arrays, strict=True):
+            mine[...] = theirs
+        self._rows.masks[:] = False
+        self._loops.mark_rows(self._rows)
+
+    @property
+    def _kept(self) -> Arrays:
+        rows = self._rows
+        return rows.states, rows.rngs, rows.numbers, rows.legals, rows.actors, rows.scores, rows.finished
 
     def state(self, row: int) -> AnyState:
         """The game of one row as a plain state. Raises IndexError."""

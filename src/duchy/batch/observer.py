@@ -1,0 +1,35 @@
+"""What the seats to act see in the games of a batch, as an array of words."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import numpy as np
+import numpy.typing as npt
+
+from ..kernel.records import records_of
+from ..kernel.worlds import world
+from .many import Batch
+
+Words = npt.NDArray[np.int16]
+
+
+class Observer:
+    """By game of a batch, what the seat that acts sees, as `size` words; `segments` says which numbers of a record
+    these are (`observing.py`).
+    """
+
+    def __init__(self, batch: Batch, segments: npt.NDArray[np.int64], size: int) -> None:
+        self.words: Final[Words] = np.zeros((len(batch), size), np.int16)
+        self._batch = batch
+        self._segments = segments
+        self._observe = world(batch.settled.game.name, "batch.observing", compiled=True).observe_rows
+        self._scratch = records_of(batch.settled.game.fields.State, len(batch))
+        self._raw = self._scratch.view(np.uint8).reshape(len(batch), -1)
+
+    def look(self) -> None:
+        """Bring `words` up to date; rows of finished games keep what they had."""
+        batch = self._batch
+        batch.each_share(
+            self._observe, batch.records, self._scratch, self._raw, self._segments, batch.actors, self.words
+        )
