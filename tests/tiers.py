@@ -25,7 +25,7 @@ import pytest
 from duchy.kernel.cache import cache_home
 
 AXES: Final = frozenset(
-    {"settled", "edition", "game", "kind", "table", "seats", "board", "options", "seed", "level", "compiled"}
+    {"settled", "spec", "edition", "game", "kind", "table", "seats", "board", "options", "seed", "level", "compiled"}
     | {"lang", "language", "size", "width", "theme", "colours"}
 )
 """Names of arguments that say on what something is tested, not what is tested."""

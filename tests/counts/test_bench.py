@@ -7,21 +7,24 @@ from duchy.batch import peer, speed
 from duchy.batch.speed import Work, alternately, measures_of, ratio
 from duchy.cli import main
 from duchy.commands import bench
+from duchy.env.speed import vector_measures
 
 pytestmark = pytest.mark.check
 
 NULLGAME = duchy.games["nullgame"].settle(None, {}, None)
 MEASURES = ("plain", "compiled", "cores", "stepped", "batch", "masked", "positions")
+VECTORED = ("vector", "observed")
 """Named here, since asking for them loads compiled rules in every process that collects the tests."""
 
 
 def test_every_measure_is_tested():
     assert tuple(measures_of(NULLGAME)) == MEASURES
+    assert tuple(vector_measures(NULLGAME)) == VECTORED
 
 
-@pytest.mark.parametrize("name", MEASURES)
+@pytest.mark.parametrize("name", MEASURES + VECTORED)
 def test_every_measure_counts_games_and_decisions(name):
-    work = measures_of(NULLGAME)[name](0.01)
+    work = {**measures_of(NULLGAME), **vector_measures(NULLGAME)}[name](0.01)
     assert work.seconds >= 0.01
     assert work.decisions > 0
     if work.games:

@@ -12,6 +12,7 @@ from statistics import median
 
 from ..batch.peer import is_installed, peer_measures
 from ..batch.speed import BATCH, Work, alternately, measures_of, ratio, starts
+from ..env.speed import vector_measures
 from ..words import Words
 from .axes import add_edition, add_game, settled_from
 
@@ -44,7 +45,7 @@ def run(args: argparse.Namespace) -> int:
     cores = say.counted("cli.cores", os.cpu_count() or 1)
     facts = {"python": platform.python_version(), "numba": version("numba"), "cores": cores}
     print(say("cli.bench.where", game=args.game, edition=edition, **facts), flush=True)
-    measures = {**measures_of(settled), **(peer_measures() if args.peer else {})}
+    measures = {**measures_of(settled), **vector_measures(settled), **(peer_measures() if args.peer else {})}
     done = alternately(measures, args.seconds)
     show(say, done)
     if args.peer:

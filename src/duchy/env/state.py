@@ -1,0 +1,235 @@
+"""One game as a tree: a state that actions lead on from, with what each seat sees of it and has been told."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from typing import Final, Self
+
+import numpy as np
+import numpy.typing as npt
+
+from ..kernel.dialect import NATURE, NOBODY
+from ..table.action import every_action
+from ..table.diagram_reader import read_diagram
+from ..table.position import NATURE_NAME, Position, View
+from .layout import Words
+from .spec import Spec
+from .told import Told
+from .utility import utilities
+
+Floats = npt.NDArray[np.float32]
+CHANCE: Final = NATURE
+"""`actor` where nature acts."""
+TERMINAL: Final = NOBODY
+"""`actor` where the game is over."""
+
+
+class State:
+    """A game from its empty table, or from a position, up to now. `apply` and `undo` change it; `child` does not.
+
+    Seats count from 0. A seat's actions are numbered as `Spec.action_text` says, nature's as `Spec.chance_text` says.
+    Two states are equal if their tables are, however they came about; their hashes likewise.
+    """
+
+    def __init__(self, spec: Spec, start: Position | None = None) -> None:
+        self.spec = spec
+        self._positions: list[Position] = [start or Position(spec.settled, spec.settled.start_state())]
+        self.history: list[int] = []
+        """Actions from the start on, nature's by their own numbers."""
+        self._told: dict[int, Told] = {}
+
+    @classmethod
+    def of_diagram(cls, text: str) -> Self:
+        """The position of a diagram. Raises DiagramError."""
+        position = read_diagram(text)
+        return cls(Spec(position.settled), position)
+
+    @property
+    def position(self) -> Position:
+        """The table as it is."""
+        return self._positions[-1]
+
+    @property
+    def actor(self) -> int:
+        """The seat that acts, CHANCE (-1) or TERMINAL (-2)."""
+        actor = self.position.actor
+        return CHANCE if actor == NATURE_NAME else actor - 1 if isinstance(actor, int) else TERMINAL
+
+    @property
+    def is_terminal(self) -> bool:
+        """Whether the game is over."""
+        return self.position.is_over
+
+    # Actions
+
+    def legal_actions(self) -> list[int]:
+        """Whoever acts: its legal actions, ascending; none when the game is over."""
+        first = self._first
+        return [action.code - first for action in self.position.actions()]
+
+    @property
+    def _first(self) -> int:
+        return 0 if self.actor == CHANCE else self.spec.first_action
+
+    def mask(self) -> npt.NDArray[np.bool_]:
+        """By action of a seat: whether the seat that acts may play it. None may be when nature acts."""
+        mask = np.zeros(self.spec.num_actions, np.bool_)
+        if self.actor >= 0:
+            mask[self.legal_actions()] = True
+        return mask
+
+    def text(self, action: int) -> str:
+        """The text of an action of whoever acts. Raises IndexError."""
+        return self.spec.chance_text(action) if self.actor == CHANCE else self.spec.action_text(action)
+
+    def refusal(self, action: int) -> str | None:
+        """Why whoever acts may not play the action, with the clause of the rulebook; None if it may."""
+        try:
+            text = self.text(action)
+        except IndexError as error:
+            return str(error)
+        if self.is_terminal:
+            return f"{text}: the game is over"
+        refused = self.position.refusal(text)
+        return str(refused) if refused else None
+
+    def apply(self, action: int) -> None:
+        """Play an action. Raises ValueError, naming the clause, for one that is not legal; then nothing has changed."""
+        if refused := self.refusal(action):
+            raise ValueError(refused)
+        self._positions.append(self.position.play(every_action(self.spec.game)[self._first + action]))
+        self.history.append(action)
+
+    def undo(self) -> None:
+        """Take the last action back. Raises IndexError at the start."""
+        if not self.history:
+            raise IndexError("nothing has been played")
+        self._positions.pop()
+        self.history.pop()
+        for told in self._told.values():
+            told.forget(len(self._positions))
+
+    def child(self, action: int) -> State:
+        """The state after an action. Raises ValueError."""
+        child = self.copy()
+        child.apply(action)
+        return child
+
+    # Chance
+
+    def chances(self) -> list[tuple[int, float]]:
+        """Nature's actions with their probabilities, which add up to 1; none when a seat acts."""
+        weighted = self.position.chances()
+        whole = sum(weight for _, weight in weighted)
+        return [(action.code, weight / whole) for action, weight in weighted]
+
+    def sample_chance(self, chance: random.Random) -> int:
+        """One of nature's actions, drawn by its odds. Raises ValueError when nature does not act."""
+        weighted = self.position.chances()
+        if not weighted:
+            raise ValueError("nature does not act here")
+        return chance.choices([action.code for action, _ in weighted], [weight for _, weight in weighted])[0]
+
+    def let_nature_act(self, chance: random.Random) -> None:
+        """Draw and apply nature's actions until a seat acts or the game is over."""
+        while self.actor == CHANCE:
+            self.apply(self.sample_chance(chance))
+
+    # What seats know
+
+    def view(self, seat: int) -> View:
+        """What a seat may know; -1 is a spectator. Raises ValueError for a seat that is not at the table."""
+        return self.position.view(seat + 1)
+
+    def observation(self, seat: int) -> Words:
+        """The seat's view, whole, as int16 words; `spec.observation` says what stands where. Raises ValueError."""
+        return self.spec.observation.write(self.view(seat).known, seat)
+
+    def features(self, seat: int) -> Floats:
+        """What the game's own nets read of the seat's view, float32, most of it in 0..1. Raises ValueError."""
+        out = [0.0] * self.spec.num_features
+        self.spec.game.features.features(self.view(seat).state(), seat, out)
+        return np.array(out, np.float32)
+
+    def guess(self, seat: int, seed: int) -> State:
+        """A state whose table the seat cannot tell from the true one, drawn by the seed; nothing comes before it."""
+        return State(self.spec, self.view(seat).guess(seed))
+
+    def information_state(self, seat: int) -> str:
+        """All that the seat has been told since the start, with its own actions: two states give the same text exactly
+        if the seat cannot tell them apart. Raises ValueError for a seat that is not at the table.
+        """
+        return self._all_told(seat).text
+
+    def information_state_tensor(self, seat: int, room: int) -> npt.NDArray[np.int32]:
+        """The seat's observation and then its own actions from the first on, each plus 1, filled up with 0 to `room`.
+
+        Raises OverflowError if the seat has acted more often than `room` says.
+        """
+        own = self._all_told(seat).own
+        if len(own) > room:
+            raise OverflowError(f"seat {seat} has acted {len(own)} times; there is room for {room}")
+        tensor = np.zeros(self.spec.observation.size + room, np.int32)
+        tensor[: self.spec.observation.size] = self.observation(seat)
+        tensor[self.spec.observation.size :][: len(own)] = np.array(own, np.int32) + 1
+        return tensor
+
+    def _all_told(self, seat: int) -> Told:
+        self.view(seat)
+        told = self._told.setdefault(seat, Told(seat))
+        told.hear(self._positions, self.history)
+        return told
+
+    # How it ends
+
+    def returns(self) -> list[float]:
+        """By seat, -1..1 and 0 in all: 1 for winning alone, shared if several win; 0 while the game goes on."""
+        result = self.position.result
+        if result is None:
+            return [0.0] * self.spec.num_players
+        return utilities(np.array([result.keys], np.int64))[0].tolist()
+
+    def points(self) -> list[int]:
+        """By seat, the first figure of the result, as if the game ended now."""
+        return [keys[0] for keys in self.position.standing().keys]
+
+    # Copies
+
+    def copy(self) -> State:
+        """A state of its own with the same past."""
+        copy = State(self.spec, self._positions[0])
+        copy._positions = [*self._positions]
+        copy.history = [*self.history]
+        return copy
+
+    def __deepcopy__(self, memo: dict[int, object]) -> State:
+        """Positions never change, so that a copy shares them."""
+        return self.copy()
+
+    def __getstate__(self) -> tuple[Spec, Position, list[int], list[Position]]:
+        return self.spec, self._positions[0], self.history, self._positions
+
+    def __setstate__(self, kept: tuple[Spec, Position, list[int], list[Position]]) -> None:
+        self.spec, _, self.history, self._positions = kept
+        self._told = {}
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, State) and other.position == self.position
+
+    def __hash__(self) -> int:
+        return hash(self.position)
+
+    def __str__(self) -> str:
+        return self.position.diagram()
+
+    def __repr__(self) -> str:
+        return f"<{self.spec.name} after {len(self.history)} actions>"
+
+
+def replayed(spec: Spec, history: Sequence[int]) -> State:
+    """The state after those actions from the empty table. Raises ValueError."""
+    state = State(spec)
+    for action in history:
+        state.apply(action)
+    return state

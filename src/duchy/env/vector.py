@@ -1,0 +1,165 @@
+"""Many games side by side under the compiled rules, as arrays."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+import numpy.typing as npt
+
+from ..batch.many import Batch, integers
+from ..batch.observer import Observer
+from ..table.position import Position
+from .layout import Words
+from .spec import Spec
+from .utility import utilities
+
+Integers = npt.NDArray[np.int64]
+Flags = npt.NDArray[np.bool_]
+Floats = npt.NDArray[np.float32]
+
+
+@dataclass(frozen=True)
+class Saved:
+    """All games of a `Vector` at one moment."""
+
+    name: str
+    rows: tuple[npt.NDArray[np.generic], ...]
+
+
+class Vector:
+    """`rows` games of one spec. Nature acts by itself; a game that ends is replaced at once (Gymnasium: SAME_STEP).
+
+    | array         | shape             | type    | holds                                                              |
+    |---------------|-------------------|---------|--------------------------------------------------------------------|
+    | `observation` | rows, words       | int16   | what the seat that acts sees; fields as in `spec.observation`      |
+    | `mask`        | rows, num_actions | bool    | whether each action is legal                                       |
+    | `actor`       | rows              | int64   | the seat that acts, from 0                                         |
+    | `done`        | rows              | bool    | whether the last step ended the row's game; the rest is the next's |
+    | `returns`     | rows, seats       | float32 | of the game that the last step ended, -1..1, 0 in all; otherwise 0 |
+
+    `observation` and `mask` are made when they are first asked for and kept up to date from then on. All arrays belong
+    to the vector and change with every step; copy what must stay. Row i plays the games i, i + rows, i + 2 rows ... of
+    the seed's sequence, the same for any number of threads; so the same actions give the same games.
+    """
+
+    def __init__(self, spec: Spec, rows: int, *, seed: int = 0, threads: int = 1) -> None:
+        """Raises ValueError for no rows, no threads, or a seed that is not in 0..2**63-1. Compiling, which takes a
+        minute or two the first time on a machine, is told on standard error.
+        """
+        self.spec = spec
+        self._batch = Batch(spec.settled, rows, seed, threads=threads)
+        self._first = spec.first_action
+        self._observer: Observer | None = None
+        self.returns: Floats = np.zeros((rows, spec.num_players), np.float32)
+        """Of the games that the last step ended."""
+
+    def __len__(self) -> int:
+        return self._batch.size
+
+    @property
+    def observation(self) -> Words:
+        """What the seat that acts sees in each game."""
+        return self._seen.words
+
+    @property
+    def _seen(self) -> Observer:
+        if self._observer is None:
+            layout = self.spec.observation
+            self._observer = Observer(self._batch, layout.segments, layout.size)
+            self._observer.look()
+        return self._observer
+
+    @property
+    def mask(self) -> Flags:
+        """By game and action: whether it is legal."""
+        return self._batch.mask[:, self._first :]
+
+    @property
+    def actor(self) -> Integers:
+        """The seat that acts in each game."""
+        return self._batch.actors
+
+    @property
+    def done(self) -> Flags:
+        """Whether the last step ended each row's game."""
+        return self._batch.finished
+
+    @property
+    def number(self) -> Integers:
+        """The number of each row's game in the seed's sequence."""
+        return self._batch.numbers
+
+    def step(self, actions: npt.ArrayLike) -> Flags:
+        """Play one action in each game; returns `done`.
+
+        Raises ValueError for an array of another shape, and for an action that is not legal, naming row and clause;
+        TypeError for numbers that are no integers. Then nothing has been played in any game.
+        """
+        codes = integers(actions, "actions") + self._first
+        try:
+            done = self._batch.step(codes)
+        except ValueError as error:
+            raise ValueError(self._refusal(codes) or str(error)) from None
+        self._tell(done)
+        return done
+
+    def _refusal(self, codes: Integers) -> str | None:
+        """Why the first of the actions is refused that is not legal."""
+        if codes.shape != (len(self),):
+            return None
+        legal = self._batch.legal
+        chosen: list[int] = codes.tolist()
+        for row, code in enumerate(chosen):
+            if code not in legal[row, : self._batch.counts[row]]:
+                if not self._first <= code < self.spec.num_chance_actions:
+                    return f"row {row}: actions are 0 to {self.spec.num_actions - 1}, not {code - self._first}"
+                refused = self.position(row).refusal(self.spec.game.notation.TEXTS[code])
+                return f"row {row}: {refused}"
+        return None
+
+    def _tell(self, done: Flags) -> None:
+        self.returns[:] = 0
+        if done.any():
+            self.returns[done] = utilities(self._batch.scores[done])
+        if self._observer is not None:
+            self._observer.look()
+
+    def random_actions(self, generator: np.random.Generator) -> Integers:
+        """A legal action for each game, all equally likely."""
+        return self._batch.random_actions(generator) - self._first
+
+    def reset(self, seed: int | None = None) -> None:
+        """Begin anew with game 0 in the first row; `seed` replaces the vector's seed. Raises ValueError."""
+        self._batch.reset(seed)
+        self._tell(np.zeros(len(self), np.bool_))
+
+    def position(self, row: int) -> Position:
+        """The table of one game. Raises IndexError."""
+        return Position(self.spec.settled, self._batch.state(row))
+
+    def put(self, row: int, position: Position) -> None:
+        """Go on from that position in the row; nature acts first if it is to. Raises ValueError for one of another
+        game, edition or number of seats, and for one where the game is over.
+        """
+        if position.settled != self.spec.settled:
+            raise ValueError(f"a position of {Spec(position.settled).name} in a vector of {self.spec.name}")
+        if position.is_over:
+            raise ValueError("the game is over in that position")
+        self._batch.put(row, position.state())
+        self._tell(np.zeros(len(self), np.bool_))
+
+    def save(self) -> Saved:
+        """All games as they are."""
+        return Saved(self.spec.name, self._batch.copies())
+
+    def restore(self, saved: Saved) -> None:
+        """Go back to what was saved, here or in another vector of as many rows of the same spec. Raises ValueError."""
+        if saved.name != self.spec.name or len(saved.rows[0]) != len(self) + 1:
+            there = f"{len(saved.rows[0]) - 1} rows of {saved.name}"
+            raise ValueError(f"saved from {there}, not {len(self)} of {self.spec.name}")
+        self._batch.restore(saved.rows)
+        self._tell(np.zeros(len(self), np.bool_))
+
+    def __repr__(self) -> str:
+        return f"<{len(self)} games of {self.spec.name}>"

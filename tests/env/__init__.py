@@ -1,0 +1,1 @@
+"""Tests of `duchy.env`: games for research."""
