@@ -1,0 +1,143 @@
+"""Gymnasium environments: one seat learns, opponents sit at the others.
+
+    import gymnasium
+    import duchy.env.gymnasium
+
+    env = gymnasium.make("duchy/Magnate-v1", edition="ru", opponents="squire")
+    observation, info = env.reset(seed=7)
+    observation, reward, terminated, truncated, info = env.step(env.action_space.sample(info["action_mask"]))
+
+`info["action_mask"]` says which actions are legal, and so does `env.unwrapped.action_masks()`, as MaskablePPO asks. An
+action that is not legal loses the game at once: the reward is the least that there is, and `info["illegal"]` names the
+clause. Until the game ends the reward is 0, then the seat's return in -1..1. `gymnasium.make("duchy.env.gymnasium:
+duchy/Magnate-v1")` works without the import.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from typing import Literal, cast
+
+import gymnasium
+import numpy as np
+import numpy.typing as npt
+from gymnasium import spaces
+
+from ..games import NAMES
+from .opponents import Opponents
+from .spec import VERSION, Spec
+from .state import State
+
+Seen = npt.NDArray[np.generic]
+Info = dict[str, object]
+Sight = Literal["observation", "features"]
+
+
+class OneSeat(gymnasium.Env[Seen, np.int64]):
+    """One seat of a game.
+
+    `opponents` are names of levels or methods, one for all other seats or one each in turn from the seat after the
+    learner's. `seat` is the learner's; None draws one for every game. `sight` is "observation", int16 words in which
+    nothing is lost (`Spec.observation`), or "features", the float32 inputs of the game's own nets. Further arguments
+    are the game's options. Raises ValueError for an unknown opponent, a wrong number of them or a seat that is not
+    there, EditionError for an edition, a number of seats or an option that the game lacks.
+    """
+
+    metadata = {  # noqa: RUF012 - so the base class has it
+        "render_modes": ["ansi"],
+        "render_fps": 1,
+    }
+
+    def __init__(
+        self, game: str, edition: str | None = None, *, seats: int | None = None,
+        opponents: str | Sequence[str] = "squire", seat: int | None = None, sight: Sight = "observation",
+        render_mode: str | None = None, ms: int | None = None, **options: object,
+    ) -> None:  # fmt: skip
+        self.spec_of_game = Spec.of(game, edition, seats=seats, **options)
+        others = self.spec_of_game.num_players - 1
+        names = [opponents] * others if isinstance(opponents, str) else [*opponents]
+        if len(names) != others:
+            raise ValueError(f"{others} opponents are needed, not {len(names)}")
+        if seat is not None and not 0 <= seat <= others:
+            raise ValueError(f"seats are 0 to {others}, not {seat}")
+        self._names, self._seat, self._sight = names, seat, sight
+        self._opponents = Opponents(self.spec_of_game, names, ms)
+        self.render_mode = render_mode
+        self.action_space = spaces.Discrete(self.spec_of_game.num_actions)
+        self.observation_space = space_of(self.spec_of_game, sight)
+        self._chance = random.Random()
+        self.seat = 0
+        """The learner's seat in this game, from 0."""
+        self.state = State(self.spec_of_game)
+        """The game as it is."""
+
+    def reset(self, *, seed: int | None = None, options: dict[str, object] | None = None) -> tuple[Seen, Info]:
+        """Begin a game; the seed determines deals, dice, the learner's seat and what the opponents draw."""
+        super().reset(seed=seed)
+        if seed is not None:
+            self._chance = random.Random(seed)
+        drawn = self._chance.randrange(self.spec_of_game.num_players)
+        self.seat = drawn if self._seat is None else self._seat
+        self.state = State(self.spec_of_game)
+        self._go_on()
+        if self.state.is_terminal:
+            return self.reset()
+        return self._seen(), self._info()
+
+    def step(self, action: np.int64 | int) -> tuple[Seen, float, bool, bool, Info]:
+        """Play the learner's action and all that follows until it acts again. Raises ValueError after the end."""
+        if self.state.is_terminal or self.state.actor != self.seat:
+            raise ValueError("the game is over: reset first")
+        if refused := self.state.refusal(int(action)):
+            return self._seen(), self.spec_of_game.min_utility, True, False, {**self._info(), "illegal": refused}
+        self.state.apply(int(action))
+        self._go_on()
+        is_over = self.state.is_terminal
+        truncated = not is_over and len(self.state.history) >= self.spec_of_game.max_game_length
+        return self._seen(), self.state.returns()[self.seat], is_over, truncated, self._info()
+
+    def _go_on(self) -> None:
+        while not self.state.is_terminal and self.state.actor != self.seat:
+            self.state.let_nature_act(self._chance)
+            if self.state.actor >= 0 and self.state.actor != self.seat:
+                self._opponents.act(self.state, self._name_at(self.state.actor), self._chance)
+
+    def _name_at(self, seat: int) -> str:
+        return self._names[(seat - self.seat) % self.spec_of_game.num_players - 1]
+
+    def _seen(self) -> Seen:
+        return self.state.features(self.seat) if self._sight == "features" else self.state.observation(self.seat)
+
+    def _info(self) -> Info:
+        return {"action_mask": self.action_masks().astype(np.int8), "seat": self.seat}
+
+    def action_masks(self) -> npt.NDArray[np.bool_]:
+        """By action: whether it is legal for the learner now."""
+        return self.state.mask()
+
+    def render(self) -> str | None:  # pyright: ignore[reportIncompatibleMethodOverride]
+        """The learner's view as a diagram, in the mode "ansi"."""
+        return self.state.view(self.seat).diagram() if self.render_mode == "ansi" else None
+
+    def close(self) -> None:
+        """End the opponents' processes and threads."""
+        self._opponents.close()
+
+
+def space_of(spec: Spec, sight: Sight) -> spaces.Space[Seen]:
+    """The space of what a seat sees."""
+    if sight == "features":
+        return cast(spaces.Space[Seen], spaces.Box(-np.inf, np.inf, (spec.num_features,), np.float32))
+    return cast(spaces.Space[Seen], spaces.Box(spec.observation.low, spec.observation.high, dtype=np.int16))
+
+
+def _register() -> None:
+    for name in NAMES:
+        title = "".join(part.capitalize() for part in name.split("_"))
+        gymnasium.register(  # pyright: ignore[reportUnknownMemberType]
+            f"duchy/{title}-v{VERSION}", f"{__name__}:{OneSeat.__name__}", kwargs={"game": name}
+        )
+
+
+_register()

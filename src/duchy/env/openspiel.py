@@ -1,0 +1,160 @@
+"""Games for OpenSpiel: `import duchy.env.openspiel`, then `pyspiel.load_game("duchy_magnate(edition=ru,courts=1)")`.
+
+Every game is there under its name with `duchy_` before it: `duchy_rois_faineants(players=4)`, `duchy_magna_grecia`,
+`duchy_nullgame`. Parameters are `edition`, `players` and the game's options. Chance is explicit, information imperfect,
+utility zero-sum. Information states have perfect recall: the string is exact; the tensor is the observation, then the
+seat's own actions, of which there is room for `own_actions` (a parameter, by default 1,024; more raise OverflowError).
+"""
+
+# pyright: basic, reportMissingImports=false
+
+from __future__ import annotations
+
+from typing import Final
+
+import numpy as np
+import pyspiel
+
+from ..games import NAMES, game_named
+from ..kernel.game import Game
+from .spec import Spec
+from .state import CHANCE, TERMINAL, State
+
+BEFORE: Final = "duchy_"
+OWN_ACTIONS: Final = 1024
+_AS_EDITION: Final = {int: -1, str: ""}
+"""By type of an option: the value that leaves it as the edition has it."""
+
+
+class OpenSpielGame(pyspiel.Game):
+    """A game of one edition and number of seats. Raises EditionError for those it lacks."""
+
+    def __init__(self, game: Game, game_type: pyspiel.GameType, params: dict[str, int | str] | None = None) -> None:
+        given = {**game_type.parameter_specification, **(params or {})}
+        self._room = int(given.pop("own_actions"))
+        edition, seats = given.pop("edition"), int(given.pop("players"))
+        options = {name: value for name, value in given.items() if value != _AS_EDITION[type(value)]}
+        self.spec: Final = Spec.of(game.name, str(edition) or None, seats=seats, **options)
+        info = pyspiel.GameInfo(
+            num_distinct_actions=self.spec.num_actions, max_chance_outcomes=self.spec.num_chance_actions,
+            num_players=self.spec.num_players, min_utility=self.spec.min_utility, max_utility=self.spec.max_utility,
+            utility_sum=0.0, max_game_length=self.spec.max_game_length,
+        )  # fmt: skip
+        super().__init__(game_type, info, params or {})
+
+    def new_initial_state(self) -> OpenSpielState:
+        """The empty table, before nature deals."""
+        return OpenSpielState(self)
+
+    def make_py_observer(
+        self, iig_obs_type: pyspiel.IIGObservationType | None = None, params: dict[str, int | str] | None = None
+    ) -> OpenSpielObserver:
+        """What seats see, or with perfect recall all that they have been told."""
+        recalls = bool(iig_obs_type and iig_obs_type.perfect_recall)
+        return OpenSpielObserver(self.spec, recalls, self._room)
+
+
+class OpenSpielState(pyspiel.State):
+    """A state of such a game, around a `duchy.env.State`."""
+
+    def __init__(self, game: OpenSpielGame) -> None:
+        super().__init__(game)
+        self.inner = State(game.spec)
+        """The state of `duchy.env`."""
+
+    def current_player(self) -> int:
+        """The seat that acts, or nature, or nobody."""
+        actor = self.inner.actor
+        if actor == TERMINAL:
+            return pyspiel.PlayerId.TERMINAL
+        return pyspiel.PlayerId.CHANCE if actor == CHANCE else actor
+
+    def _legal_actions(self, player: int) -> list[int]:
+        return self.inner.legal_actions()
+
+    def chance_outcomes(self) -> list[tuple[int, float]]:
+        """Nature's actions with their probabilities."""
+        return self.inner.chances()
+
+    def _apply_action(self, action: int) -> None:
+        self.inner.apply(action)
+
+    def _action_to_string(self, player: int, action: int) -> str:
+        spec = self.inner.spec
+        return spec.chance_text(action) if player == pyspiel.PlayerId.CHANCE else spec.action_text(action)
+
+    def is_terminal(self) -> bool:
+        """Whether the game is over."""
+        return self.inner.is_terminal
+
+    def returns(self) -> list[float]:
+        """By seat, -1..1; 0 while the game goes on."""
+        return self.inner.returns()
+
+    def __str__(self) -> str:
+        return f"{self.inner}\n{','.join(map(str, self.inner.history))}"
+
+
+class OpenSpielObserver:
+    """Fills `tensor` with what a seat sees, or with perfect recall also with its own actions."""
+
+    def __init__(self, spec: Spec, recalls: bool, room: int) -> None:
+        self._recalls = recalls
+        self._room = room
+        self._words = spec.observation.size
+        self.tensor = np.zeros(self._words + (room if recalls else 0), np.float32)
+        self.dict = {field.name: self.tensor[field.words].reshape(field.shape) for field in spec.observation.fields}
+        if recalls:
+            self.dict["own_actions"] = self.tensor[self._words :]
+
+    def set_from(self, state: OpenSpielState, player: int) -> None:
+        """Fill `tensor`, and with it the arrays of `dict`. Raises OverflowError."""
+        if self._recalls:
+            self.tensor[:] = state.inner.information_state_tensor(player, self._room)
+        else:
+            self.tensor[:] = state.inner.observation(player)
+
+    def string_from(self, state: OpenSpielState, player: int) -> str:
+        """The seat's view as a diagram, or with perfect recall all that it has been told."""
+        return state.inner.information_state(player) if self._recalls else state.inner.view(player).diagram()
+
+
+def _parameters(game: Game) -> dict[str, int | str]:
+    values = game.edition_values(game.default_edition, game.seats[0])
+    options = {name: _AS_EDITION[type(value)] for name, value in values.items()}
+    return {**options, "edition": game.default_edition, "players": game.seats[0], "own_actions": OWN_ACTIONS}
+
+
+def _register(game: Game) -> None:
+    game_type = pyspiel.GameType(
+        short_name=f"{BEFORE}{game.name}",
+        long_name=game.name.replace("_", " ").title(),
+        dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
+        chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
+        information=pyspiel.GameType.Information.IMPERFECT_INFORMATION,
+        utility=pyspiel.GameType.Utility.ZERO_SUM,
+        reward_model=pyspiel.GameType.RewardModel.TERMINAL,
+        max_num_players=max(game.seats),
+        min_num_players=min(game.seats),
+        provides_information_state_string=True,
+        provides_information_state_tensor=True,
+        provides_observation_string=True,
+        provides_observation_tensor=True,
+        provides_factored_observation_string=False,
+        parameter_specification=_parameters(game),
+    )
+
+    class Registered(OpenSpielGame):
+        """OpenSpiel calls what is registered with the parameters alone. It lets go of it after Python has ended, which
+        a class survives and a function does not.
+        """
+
+        def __init__(self, params: dict[str, int | str] | None = None) -> None:
+            super().__init__(game, game_type, params)
+
+    pyspiel.register_game(game_type, Registered)
+
+
+for _name in NAMES:
+    if f"{BEFORE}{_name}" not in pyspiel.registered_names():
+        _register(game_named(_name))

@@ -1,0 +1,134 @@
+"""PettingZoo environments: all seats in turn (AEC), nature acting by itself.
+
+    from duchy.env.pettingzoo import magnate_v1
+
+    env = magnate_v1.env(edition="ru")
+    env.reset(seed=7)
+    for agent in env.agent_iter():
+        observation, reward, termination, truncation, info = env.last()
+        over = termination or truncation
+        env.step(None if over else env.action_space(agent).sample(observation["action_mask"]))
+
+Agents are `seat_1`, `seat_2` and so on. An observation is a dictionary: `observation` (int16 words, or the float32
+inputs of the game's own nets with `sight="features"`) and `action_mask`. Rewards come at the end and add up to 0. An
+action that is not legal raises ValueError and changes nothing; PettingZoo's TerminateIllegalWrapper makes it a loss.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
+from typing import cast
+
+import numpy as np
+import numpy.typing as npt
+from gymnasium import spaces
+from pettingzoo import AECEnv  # pyright: ignore[reportMissingTypeStubs]
+
+from ..games import NAMES
+from .gymnasium import Sight, space_of
+from .spec import VERSION, Spec
+from .state import State
+
+Observed = dict[str, npt.NDArray[np.generic]]
+
+
+class AllSeats(AECEnv[str, Observed, int | None]):
+    """A game in which every seat is an agent. Further arguments are the game's options. Raises EditionError."""
+
+    def __init__(
+        self, game: str, edition: str | None = None, *, seats: int | None = None, sight: Sight = "observation",
+        render_mode: str | None = None, **options: object,
+    ) -> None:  # fmt: skip
+        super().__init__()
+        self.spec_of_game = Spec.of(game, edition, seats=seats, **options)
+        self.metadata = {"name": f"{game}_v{VERSION}", "render_modes": ["ansi"], "is_parallelizable": False}
+        self.render_mode = render_mode
+        self.possible_agents = [f"seat_{seat + 1}" for seat in range(self.spec_of_game.num_players)]
+        self._sight: Sight = sight
+        actions = self.spec_of_game.num_actions
+        mask = spaces.Box(0, 1, (actions,), np.int8)
+        seen = spaces.Dict({"observation": space_of(self.spec_of_game, sight), "action_mask": mask})
+        seen_by_all = dict.fromkeys(self.possible_agents, seen)
+        self.observation_spaces = cast(dict[str, spaces.Space[Observed]], seen_by_all)
+        each = {agent: spaces.Discrete(actions) for agent in self.possible_agents}
+        self.action_spaces = cast(dict[str, spaces.Space[int | None]], each)
+        self._chance = random.Random()
+        self.state_of_game = State(self.spec_of_game)
+        """The game as it is."""
+
+    def observation_space(self, agent: str) -> spaces.Space[Observed]:
+        """The same space for every agent."""
+        return self.observation_spaces[agent]
+
+    def action_space(self, agent: str) -> spaces.Space[int | None]:
+        """The same space for every agent."""
+        return self.action_spaces[agent]
+
+    def reset(self, seed: int | None = None, options: dict[str, object] | None = None) -> None:
+        """Begin a game; the seed determines deals and dice."""
+        if seed is not None:
+            self._chance = random.Random(seed)
+        self.agents = [*self.possible_agents]
+        self.rewards = dict.fromkeys(self.agents, 0.0)
+        self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
+        self.terminations = dict.fromkeys(self.agents, False)
+        self.truncations = dict.fromkeys(self.agents, False)
+        self.infos = {agent: {} for agent in self.agents}
+        self.state_of_game = State(self.spec_of_game)
+        self._go_on()
+
+    def step(self, action: int | None) -> None:
+        """Play an action of the agent that is selected; None for one whose game is over. Raises ValueError."""
+        agent = self.agent_selection
+        if self.terminations[agent] or self.truncations[agent]:
+            self._was_dead_step(action)
+            return
+        if action is None:
+            raise ValueError(f"{agent} is to act")
+        self.state_of_game.apply(int(action))
+        self._cumulative_rewards[agent] = 0.0
+        self._go_on()
+        self._accumulate_rewards()
+
+    def _go_on(self) -> None:
+        state = self.state_of_game
+        state.let_nature_act(self._chance)
+        if state.is_terminal:
+            self.rewards = dict(zip(self.agents, state.returns(), strict=True))
+            self.terminations = dict.fromkeys(self.agents, True)
+        elif len(state.history) >= self.spec_of_game.max_game_length:
+            self.truncations = dict.fromkeys(self.agents, True)
+        self.agent_selection = self.possible_agents[max(state.actor, 0)]
+
+    def observe(self, agent: str) -> Observed:
+        """What that agent sees; its mask is blank while another one acts."""
+        seat, state = self.possible_agents.index(agent), self.state_of_game
+        seen = state.features(seat) if self._sight == "features" else state.observation(seat)
+        mask = state.mask() if state.actor == seat else np.zeros(self.spec_of_game.num_actions, np.bool_)
+        return {"observation": seen, "action_mask": mask.astype(np.int8)}
+
+    def render(self) -> str | None:
+        """The whole table as a diagram, in the mode "ansi"."""
+        return str(self.state_of_game) if self.render_mode == "ansi" else None
+
+    def close(self) -> None:
+        """Nothing is held."""
+
+
+@dataclass(frozen=True)
+class Module:
+    """What PettingZoo expects of a game's module. Arguments are those of `AllSeats`, without the game."""
+
+    env: Callable[..., AllSeats]
+    raw_env: Callable[..., AllSeats]
+
+
+def __getattr__(name: str) -> Module:
+    """`magnate_v1` and likewise for every game."""
+    game = name.removesuffix(f"_v{VERSION}")
+    if game == name or game not in NAMES:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    return Module(partial(AllSeats, game), partial(AllSeats, game))

@@ -1,0 +1,61 @@
+"""Games for OpenSpiel: its own tests and algorithms."""
+
+import random
+
+import numpy as np
+import pyspiel
+import pytest
+from open_spiel.python.algorithms import cfr, exploitability
+from open_spiel.python.observation import make_observation
+
+import duchy.env.openspiel
+from duchy.env import Spec
+
+from .played import name_of
+
+SPECS = [Spec.of(name, seats=seats) for name, game in duchy.games.items() for seats in game.seats]
+
+
+def loaded(spec):
+    return pyspiel.load_game(f"duchy_{spec.game.name}(players={spec.num_players})")
+
+
+@pytest.mark.parametrize("spec", SPECS, ids=name_of)
+def test_openspiel_finds_nothing_wrong(spec):
+    """With serialisation at every step."""
+    pyspiel.random_sim_test(loaded(spec), num_sims=1, serialize=True, verbose=False)
+
+
+def test_parameters_are_editions_seats_and_options():
+    game = pyspiel.load_game("duchy_magnate(edition=ru,courts=1)")
+    assert game.spec.name == "magnate-v1(edition=ru,seats=2,courts=1)"
+    assert pyspiel.load_game("duchy_magna_grecia(players=3,oracle_setup=random)").num_players() == 3
+    assert (game.min_utility(), game.max_utility(), game.utility_sum()) == (-1, 1, 0)
+
+
+def test_observers_see_what_a_seat_sees():
+    game = loaded(Spec.of("magnate"))
+    state, chance = game.new_initial_state(), random.Random(1)
+    while state.is_chance_node() or state.move_number() < 40:
+        state.apply_action(chance.choice(state.legal_actions()))
+    seat = state.current_player()
+    sees, recalls = make_observation(game), make_observation(game, pyspiel.IIGObservationType(perfect_recall=True))
+    assert sees is not None
+    assert recalls is not None
+    sees.set_from(state, seat)
+    assert (sees.tensor == state.inner.observation(seat)).all()
+    assert (sees.dict["zone"] == game.spec.observation.read(state.inner.observation(seat), "zone")).all()
+    assert sees.string_from(state, seat) == state.inner.view(seat).diagram()
+    recalls.set_from(state, seat)
+    assert recalls.string_from(state, seat) == state.inner.information_state(seat)
+    assert np.count_nonzero(recalls.dict["own_actions"]) == len(state.inner._all_told(seat).own) > 0
+    assert state.action_to_string(seat, state.legal_actions()[0]) == state.inner.text(state.legal_actions()[0])
+
+
+@pytest.mark.check
+def test_regret_minimisation_solves_the_null_game():
+    game = pyspiel.load_game("duchy_nullgame(rounds=1)")
+    solver = cfr.CFRSolver(game)
+    for _ in range(30):
+        solver.evaluate_and_update_policy()
+    assert exploitability.exploitability(game, solver.average_policy()) < 0.03
