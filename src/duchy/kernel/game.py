@@ -98,7 +98,7 @@ class Game:
     """The immutable description of a game; its rules are the modules in its package. `seats` are the possible numbers
     of players; `editions` give every axis a value, and the first edition is the default; `contradiction(values, seats)`
     returns the code, clause and facts of an unplayable combination; `parts` are the parts that the game has, each with
-    its file (`kernel/parts.py`).
+    its file (`kernel/parts.py`); `older` gives earlier versions of the rules the options with which today's are theirs.
     """
 
     name: str
@@ -109,6 +109,11 @@ class Game:
     result_keys: tuple[str, ...] = ()
     contradiction: Callable[[Values, int], Contradiction | None] = no_contradiction
     parts: tuple[Part, ...] = ()
+    older: Mapping[str, Mapping[str, int | str]] = field(default_factory=dict[str, Mapping[str, int | str]])
+
+    def changes_since(self, version: str) -> Mapping[str, int | str] | None:
+        """The options with which that version of the rules is played today; None if it cannot be."""
+        return {} if version == self.version else self.older.get(version)
 
     def part(self, part: Part, kind: type[Kind]) -> Kind:
         """The plain module of a part, checked to have the names of its protocol `kind`. Raises PartError, which names

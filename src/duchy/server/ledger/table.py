@@ -592,10 +592,11 @@ def settled_by(created: Created) -> Settled:
     if created.game not in NAMES:
         raise Damage("NO_GAME", 0, created.game)
     game = game_named(created.game)
-    if created.rules != game.version:
+    since = game.changes_since(created.rules)
+    if since is None:
         raise Damage("RULES_VERSION", 0, created.rules)
     try:
-        settled = game.settle(created.edition, created.axes, created.seats)
+        settled = game.settle(created.edition, {**since, **created.axes}, created.seats)
     except EditionError as error:
         raise Damage("UNREADABLE", 0, str(error)) from None
     if len(created.players) != settled.seats or len(created.names) != settled.seats:
