@@ -90,6 +90,16 @@ def test_a_sign_is_printed(floor: str) -> None:
     assert [module_of(file) for file in (SOURCE / floor).rglob("*.py") if said.search(file.read_text())] == []
 
 
+@pytest.mark.parametrize(
+    "folder", ["server/ledger", "server/messages", "web/js/page", "web/js/desk", "web/js/table", "web/js/waiting"]
+)
+def test_a_deed_is_a_property_in_magnate(folder: str) -> None:
+    """Elsewhere a seat decides, an action is signed, a page handles."""
+    files = [file for file in (SOURCE / folder).rglob("*.*") if file.suffix in {".py", ".js"}]
+    assert files
+    assert [file.name for file in files if "deed" in file.read_text(encoding="utf-8").casefold()] == []
+
+
 def defined_as(name: str) -> Iterator[str]:
     """The modules that define a class of that name, or call a type so."""
     said = re.compile(rf"^(class {name}\b|{name} = (?!TypeVar))", re.MULTILINE)

@@ -6,7 +6,7 @@ const { People } = await page("desk/people");
 
 test("within a sentence you has no capital, and others are named as everywhere", () => {
   const state = { me: 1, players: { 1: "human", 2: "human" }, names: { 2: "Вы-с" } };
-  const people = new People({ state, deeds: {}, say: (key) => ({ "web.you": "Вы" })[key] });
+  const people = new People({ state, handlers: {}, say: (key) => ({ "web.you": "Вы" })[key] });
   assert.deepEqual([people.name(1), people.nameWithin(1), people.nameWithin(2)], ["Вы", "вы", "Вы-с"]);
 });
 
@@ -14,6 +14,6 @@ test("computers of one level have names of their own, other programs a number", 
   const players = { 1: "squire", 2: "net", 3: "squire", 4: "net" };
   const said = { "opponent.squire": "Odile", "opponent_2.squire": "Bertha" };
   const named = (part, value) => said[`${part}.${value}`] ?? value;
-  const people = new People({ state: { me: 0, seats: 4, players, names: {} }, deeds: {}, named });
+  const people = new People({ state: { me: 0, seats: 4, players, names: {} }, handlers: {}, named });
   assert.deepEqual([1, 2, 3, 4].map(people.nameForAll, people), ["Odile", "net", "Bertha", "net 2"]);
 });

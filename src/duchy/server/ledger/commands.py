@@ -38,7 +38,7 @@ from ..storage.events import (
 from .chance import Chance, sealed
 from .refusal import Refusal
 from .seating import MOST_DEVICES, Holding
-from .signing import CAN_CHECK, deed_in, is_key, is_signed, text_of
+from .signing import CAN_CHECK, is_key, is_signed, signed_lines, text_of
 from .table import Table
 from .takeback import IN_VAIN
 
@@ -260,11 +260,11 @@ def uninvite(table: Table, viewer: int, seat: int) -> Uninvited:
 def signed(table: Table, seat: int, device: int | None, payload: AnyPayload, sig: str) -> AnyPayload:
     """The event with the signature of its device, which is checked; one without a key needs none. Raises Refusal."""
     key = table.people.places[seat].devices.get(device) if device else None
-    deed = deed_in(payload) if key else None
-    if not key or deed is None or device is None:
+    decision = signed_lines(payload) if key else None
+    if not key or decision is None or device is None:
         return payload
     base = table.version(seat)
-    if not sig or not is_signed(key, text_of(table.id, seat, device, base, table.told_digest(seat), deed), sig):
+    if not sig or not is_signed(key, text_of(table.id, seat, device, base, table.told_digest(seat), decision), sig):
         raise Refusal("NOT_SIGNED")
     return replace(payload, signed=Signed(device, base, sig))
 

@@ -31,7 +31,7 @@ HALF: Final = 64
 """Hexadecimal digits of each of the two numbers of a signature."""
 
 
-def deed_in(payload: AnyPayload) -> list[str] | None:
+def signed_lines(payload: AnyPayload) -> list[str] | None:
     """What a seat decides, line by line; None if it is nothing that is signed.
 
     Invitations are not: with one a person whose browser has lost its key moves to another.
@@ -57,10 +57,10 @@ def deed_in(payload: AnyPayload) -> list[str] | None:
             return None
 
 
-def text_of(table: str, seat: int, device: int, base: int, told: str, deed: list[str]) -> bytes:
+def text_of(table: str, seat: int, device: int, base: int, told: str, lines: list[str]) -> bytes:
     """What is signed; the seat has been told something `base` times, and `told` is the digest of all that."""
-    lines = ["duchy 1", f"game {table}", f"seat {seat} device {device}", f"told {base} {told}", *deed]
-    return "\n".join(lines).encode()
+    head = ["duchy 1", f"game {table}", f"seat {seat} device {device}", f"told {base} {told}"]
+    return "\n".join([*head, *lines]).encode()
 
 
 @lru_cache(maxsize=1024)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from ..ledger.signing import deed_in, text_of
+from ..ledger.signing import signed_lines, text_of
 from ..ledger.table import Table
 from ..storage.events import Acted, AnyPayload, Event
 
@@ -36,11 +36,11 @@ def decided(events: Sequence[Event]) -> Iterator[Decided]:
     table = Table(first, looked_at=False)
     for event in others:
         payload = event.read()
-        seat, deed = getattr(payload, "seat", 0), deed_in(payload)
-        if deed is not None and (place := table.people.places.get(seat)) and not is_stand_ins(table, payload):
+        seat, decision = getattr(payload, "seat", 0), signed_lines(payload)
+        if decision is not None and (place := table.people.places.get(seat)) and not is_stand_ins(table, payload):
             signed = payload.signed or None
             device = signed.device if signed else 0
-            text = text_of(table.id, seat, device, table.version(seat), table.told_digest(seat), deed)
+            text = text_of(table.id, seat, device, table.version(seat), table.told_digest(seat), decision)
             must = bool(place.devices) and all(place.devices.values())
             yield Decided(event.seq, seat, text, place.devices.get(device, ""), signed.sig if signed else "", must)
         table.apply(event, payload)

@@ -39,8 +39,8 @@ export class Analysis {
     this.whatIf = new WhatIf(this);
     /** What is played on from the game, and for whom. @type {{branch: Branch, player: Player} | null} */
     this.playing = null;
-    this.shell.deeds.speech = () => this.speech();
-    this.shell.deeds.keys = () => (this.whatIf.isOn ? this.whatIf.keys : this.learning.keys);
+    this.shell.handlers.speech = () => this.speech();
+    this.shell.handlers.keys = () => (this.whatIf.isOn ? this.whatIf.keys : this.learning.keys);
     if (replay.isPosition) {
       this.beginFrom();
       return;
@@ -148,7 +148,7 @@ export class Analysis {
       if (!refused && this.playing?.branch === branch) player.played(branch);
       return refused ?? { is: "ack" };
     };
-    Object.assign(shell.deeds, {
+    Object.assign(shell.handlers, {
       act: (/** @type {string[]} */ texts) => acted(branch.step(texts)),
       undo: async () => {
         await branch.back();
@@ -194,9 +194,9 @@ export class Analysis {
     const { shell, playing } = this;
     this.playing = null;
     playing.player.left?.();
-    delete shell.deeds.act;
-    delete shell.deeds.undo;
-    delete shell.deeds.isLesson;
+    delete shell.handlers.act;
+    delete shell.handlers.undo;
+    delete shell.handlers.isLesson;
     document.body.classList.add("past");
   }
 

@@ -22,8 +22,8 @@ export class People {
       !this.isNamed(seat) &&
       seat === state.me &&
       !state.view?.stand_ins?.[seat] &&
-      !this.shell.deeds.isShared &&
-      !this.shell.deeds.isAnother?.()
+      !this.shell.handlers.isShared &&
+      !this.shell.handlers.isAnother?.()
       ? this.shell.say("web.you")
       : this.nameForAll(seat);
   }
@@ -63,7 +63,7 @@ export class People {
     const state = /** @type {State} */ (this.shell.state);
     const worn = state.axes.colours;
     if (typeof worn === "string" && worn.length >= seat) return worn[seat - 1].toLowerCase();
-    const first = this.shell.deeds.first?.() ?? (state.me || 1);
+    const first = this.shell.handlers.first?.() ?? (state.me || 1);
     return COLOURS[(seat - first + state.seats) % state.seats];
   }
 

@@ -182,7 +182,7 @@ export class Tutor {
 
 /** The choice of what to be warned of. @param {import("./shell/shell.js").Shell} shell */
 export function watching(shell) {
-  const { tutor } = shell.deeds;
+  const { tutor } = shell.handlers;
   const state = shell.state;
   if (!tutor || !state || !tutor.isFair(state)) return null;
   const now = tutor.watch(state);

@@ -54,7 +54,7 @@ function place(table, state, seat, isHost) {
   const held = [!isOwn && table.company.presence(seat), devices > 0 && app.say("waiting.held", { devices })]
     .filter(Boolean)
     .join(" · ");
-  const deed = (/** @type {string} */ key, /** @type {boolean} */ isNew) =>
+  const action = (/** @type {string} */ key, /** @type {boolean} */ isNew) =>
     h(
       "button",
       {
@@ -64,30 +64,33 @@ function place(table, state, seat, isHost) {
       },
       app.say(key),
     );
-  const deeds = isOwn
-    ? [deed("waiting.device", true)]
+  const actions = isOwn
+    ? [action("waiting.device", true)]
     : isHost
-      ? [deed(devices ? "waiting.free" : "waiting.renew", true), address && !devices && deed("waiting.close", false)]
+      ? [
+          action(devices ? "waiting.free" : "waiting.renew", true),
+          address && !devices && action("waiting.close", false),
+        ]
       : [];
   const isLinked = address && state.invited?.includes(seat) && (isOwn || isOpen(state, seat));
-  if (isLinked) return link(app, name, `${location.origin}/table#${table.id}.${address}`, { held, deeds });
-  if (!held && !deeds.length) return null;
-  return h("div", { class: "invite plain" }, h("div", { class: "lnk" }, title(name, held), deedsOf(deeds)));
+  if (isLinked) return link(app, name, `${location.origin}/table#${table.id}.${address}`, { held, actions });
+  if (!held && !actions.length) return null;
+  return h("div", { class: "invite plain" }, h("div", { class: "lnk" }, title(name, held), actionsOf(actions)));
 }
 
 /** @param {string} name @param {string} [held] */
 const title = (name, held) => h("b", null, [name, held].filter(Boolean).join(" · "));
 
-/** @param {(HTMLElement | false | "" | undefined)[]} [deeds] */
-const deedsOf = (deeds) => Boolean(deeds?.length) && h("div", { class: "deeds" }, ...(deeds ?? []));
+/** @param {(HTMLElement | false | "" | undefined)[]} [actions] */
+const actionsOf = (actions) => Boolean(actions?.length) && h("div", { class: "actions" }, ...(actions ?? []));
 
 /** Whether this page comes from the machine it is shown on, so that its address leads nobody else here. */
 const isLocal = () => /^(localhost|127\.|\[::1\]$)/.test(location.hostname);
 
 /** A link to be passed on.
  *  @param {import("../page/app.js").App} app @param {string} name @param {string} address
- *  @param {{isPlain?: boolean, held?: string, deeds?: (HTMLElement | false | "" | undefined)[]}} [more] */
-function link(app, name, address, { isPlain = false, held, deeds } = {}) {
+ *  @param {{isPlain?: boolean, held?: string, actions?: (HTMLElement | false | "" | undefined)[]}} [more] */
+function link(app, name, address, { isPlain = false, held, actions } = {}) {
   const { say } = app;
   const copy = h(
     "button",
@@ -114,7 +117,7 @@ function link(app, name, address, { isPlain = false, held, deeds } = {}) {
   return h(
     "div",
     { class: `invite ${isPlain ? "plain" : ""}` },
-    h("div", { class: "lnk" }, title(name, held), code, copy, deedsOf(deeds)),
+    h("div", { class: "lnk" }, title(name, held), code, copy, actionsOf(actions)),
     !isPlain && picture,
   );
 }

@@ -43,7 +43,7 @@ function done(scene) {
       title: lines.map(told).join(" "),
       ...moved(scene, "loss", entries, "minus"),
       ...moved(scene, "gain", entries, "plus"),
-      off: isOpen && shell.deeds.takeOff ? () => shell.deeds.takeOff?.(from, entries.length) : undefined,
+      off: isOpen && shell.handlers.takeOff ? () => shell.handlers.takeOff?.(from, entries.length) : undefined,
     };
   });
 }

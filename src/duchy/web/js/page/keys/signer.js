@@ -54,10 +54,10 @@ class Signer {
   /** The signature of a decision, by a device that has been told `told`.
    *  @param {Upward} message @param {number} seat @param {number} device @param {string} told */
   async sign(message, seat, device, told) {
-    const deed = deedOf(message);
-    if (!deed || !this.own || !("base" in message)) return "";
+    const lines = signedLines(message);
+    if (!lines || !this.own || !("base" in message)) return "";
     const place = `seat ${seat} device ${device}`;
-    const text = ["duchy 1", `game ${this.table}`, place, `told ${message.base} ${told}`, ...deed].join("\n");
+    const text = ["duchy 1", `game ${this.table}`, place, `told ${message.base} ${told}`, ...lines].join("\n");
     return hexOf(await crypto.subtle.sign(KIND, this.own, new TextEncoder().encode(text)));
   }
 }
@@ -71,7 +71,7 @@ export function signerOf(table, token, invitation) {
 
 /** What is decided, line by line, as `server/ledger/signing.py` reads it from the event.
  *  @param {Upward} message @returns {string[] | null} */
-export function deedOf(message) {
+export function signedLines(message) {
   if (message.is === "act") return ["act", ...[message.a].flat()];
   if (message.is === "undo") return [`undo ${message.count ?? 1}`];
   if (message.is === "consent") return [`consent ${message.agrees ? "yes" : "no"}`];

@@ -34,7 +34,7 @@ export class Drawer {
   }
 
   get tabs() {
-    const { review, act } = this.shell.deeds;
+    const { review, act } = this.shell.handlers;
     return review ? (act ? PLAYING_TABS : REVIEW_TABS) : TABS;
   }
 
@@ -70,7 +70,7 @@ export class Drawer {
   hotkey(name, event) {
     if (name === "Escape" && (this.isOpen || this.hint.advice)) return this.hide();
     const tab = /** @type {Record<string, string>} */ (HOTKEYS)[name];
-    if (tab && (this.tabs.includes(tab) || tab === "keys" || !this.shell.deeds.review)) {
+    if (tab && (this.tabs.includes(tab) || tab === "keys" || !this.shell.handlers.review)) {
       event.preventDefault();
       this.show(tab);
     }
@@ -151,7 +151,7 @@ export class Drawer {
 
   /** The game explained. */
   drawReview() {
-    this.shell.deeds.review?.draw(this.body, this.known.tab !== "review");
+    this.shell.handlers.review?.draw(this.body, this.known.tab !== "review");
     this.known = { tab: "review", text: "" };
   }
 
@@ -195,7 +195,7 @@ export class Drawer {
       on: { input: (/** @type {any} */ event) => remember(key, event.target.value) },
     });
     /** @type {HTMLTextAreaElement} */ (box).value = recall(key) ?? "";
-    const { share } = this.shell.deeds;
+    const { share } = this.shell.handlers;
     fill(
       this.body,
       box,

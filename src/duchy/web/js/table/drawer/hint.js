@@ -30,7 +30,7 @@ export class Hint {
     this.moment = moment;
     this.advice = "thinking";
     this.drawer.show("hint");
-    const answer = await shell.deeds.hint?.();
+    const answer = await shell.handlers.hint?.();
     if (this.moment !== moment || !shell.state || momentOf(shell.state) !== moment) return;
     if (answer?.is === "hint") this.advice = { found: answer.found };
     else {

@@ -43,7 +43,7 @@ export class Log {
       this.shell.lang,
       this.shell.face.turned?.(),
       ...Object.values(state.names),
-      this.shell.deeds.review?.key,
+      this.shell.handlers.review?.key,
     ].join(".");
   }
 
@@ -77,7 +77,7 @@ export class Log {
     const atEnd = this.drawer.known.tab !== "log" || scrollHeight - scrollTop - clientHeight < 40;
     fill(
       body,
-      shell.deeds.again && this.paces(),
+      shell.handlers.again && this.paces(),
       h(
         "ol",
         { class: "log", on: { keydown: (/** @type {KeyboardEvent} */ event) => rove(event, "button.line") } },
@@ -100,11 +100,11 @@ export class Log {
       line.seat > 0 ? shell.badge(line.seat, "s") : icon(line.sign ?? "die10", { class: "chance" }),
       whole ?? h("span", null, ...copied(line)),
       remark(shell, lines),
-      shell.deeds.review?.signOf(lines),
+      shell.handlers.review?.signOf(lines),
     ];
     const click = () => {
       this.drawer.clear();
-      shell.deeds.look?.(line.at + 1);
+      shell.handlers.look?.(line.at + 1);
     };
     const kind = whole ? "line whole" : "line";
     const button = {
@@ -121,7 +121,7 @@ export class Log {
         class: lines[0].at >= here ? "later" : line.at > recent ? "now" : "",
         "aria-current": isOpen && !whole ? "step" : null,
       },
-      h(shell.deeds.look ? "button" : "div", shell.deeds.look ? button : { class: kind }, ...words),
+      h(shell.handlers.look ? "button" : "div", shell.handlers.look ? button : { class: kind }, ...words),
     );
   }
 

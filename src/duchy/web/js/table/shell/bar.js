@@ -25,22 +25,23 @@ export class Bar {
   /** The action bar: the game's buttons, then those of every table. @param {State} state @returns {Button[]} */
   buttons(state) {
     /** @type {Button[]} */
-    const all = state.acting && this.shell.deeds.act ? this.proposing(state, [...this.shell.face.buttons(state)]) : [];
-    if (this.shell.deeds.undo && state.me && state.takesBack > 0 && !all.some(({ slot }) => slot === "undo")) {
+    const all =
+      state.acting && this.shell.handlers.act ? this.proposing(state, [...this.shell.face.buttons(state)]) : [];
+    if (this.shell.handlers.undo && state.me && state.takesBack > 0 && !all.some(({ slot }) => slot === "undo")) {
       all.push({
         key: "undo",
         slot: "undo",
         label: this.shell.say("web.undo"),
         icon: "i-undo",
         hotkey: "Ctrl+Z",
-        run: () => this.shell.deeds.undo?.(),
+        run: () => this.shell.handlers.undo?.(),
       });
     }
-    if (this.shell.deeds.rewind && state.rewinds && !all.some(({ slot }) => slot === "undo"))
+    if (this.shell.handlers.rewind && state.rewinds && !all.some(({ slot }) => slot === "undo"))
       all.push(this.rewinding());
     const takeback = all.some(({ slot }) => slot === "undo") ? null : this.shell.takeback.button(state);
     if (takeback) all.push(takeback);
-    if (this.shell.deeds.hint && state.acting) {
+    if (this.shell.handlers.hint && state.acting) {
       all.push({
         key: "hint",
         slot: "hint",
@@ -50,7 +51,7 @@ export class Bar {
         run: () => this.shell.drawer.hint.ask(),
       });
     }
-    return [...all, ...(this.shell.deeds.extra?.(state) ?? [])];
+    return [...all, ...(this.shell.handlers.extra?.(state) ?? [])];
   }
 
   /** Back to where one's latest turn began; this marks the game, which is said beforehand. @returns {Button} */
@@ -69,7 +70,7 @@ export class Bar {
       note: this.shell.say("web.practice.mark"),
       icon: "i-undo",
       asks,
-      run: () => this.shell.deeds.rewind?.(),
+      run: () => this.shell.handlers.rewind?.(),
     };
   }
 
@@ -110,7 +111,7 @@ export class Bar {
   /** @param {State} state */
   draw(state) {
     const all = this.buttons(state);
-    const isLaid = state.me > 0 && !state.past && this.shell.deeds.act !== undefined;
+    const isLaid = state.me > 0 && !state.past && this.shell.handlers.act !== undefined;
     const meaning = all
       .map(({ key, slot, label, off }) => [
         slot,

@@ -10,9 +10,9 @@ export function hotkey(shell, event) {
   const writes =
     target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement;
   if (!shell.state || event.altKey || event.metaKey || (writes && event.key !== "Escape")) return;
-  if (shell.deeds.isTelling?.() && HURRY.test(event.key)) {
+  if (shell.handlers.isTelling?.() && HURRY.test(event.key)) {
     event.preventDefault();
-    return shell.deeds.hurry?.();
+    return shell.handlers.hurry?.();
   }
   const name = `${event.ctrlKey ? "Ctrl+" : ""}${event.key.length === 1 ? event.key.toUpperCase() : event.key}`;
   if (name === "Enter" && target instanceof Element && target.closest("button,a,[role=button],summary")) return;
@@ -21,7 +21,7 @@ export function hotkey(shell, event) {
     return;
   }
   if (shell.question.open && name === "Escape") return shell.question.close();
-  const further = [...(shell.steps?.hotkeys ?? []), ...(shell.deeds.keys?.() ?? [])];
+  const further = [...(shell.steps?.hotkeys ?? []), ...(shell.handlers.keys?.() ?? [])];
   const found = [...shell.bar.buttons(shell.state), ...further].find((each) => each.hotkey === name);
   if (!found) return event.repeat || shell.drawer.hotkey(name, event);
   event.preventDefault();

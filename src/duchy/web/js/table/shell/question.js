@@ -126,7 +126,7 @@ export class Question {
    *  @param {{head: string, undone: import("../drawer/told.js").Told[], isEnd: boolean}} others */
   drawOthers({ head, undone, isEnd }) {
     const { shell, place } = this;
-    const answer = (/** @type {boolean} */ agrees) => ({ click: () => shell.deeds.consent?.(agrees) });
+    const answer = (/** @type {boolean} */ agrees) => ({ click: () => shell.handlers.consent?.(agrees) });
     place.style.setProperty("--question-bottom", `${shell.bar.top()}px`);
     fill(
       place,

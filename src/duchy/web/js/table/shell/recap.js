@@ -34,8 +34,8 @@ export class Recap {
   /** What others have done since the viewer's last turn; it stays until they act again. @param {State} state */
   draw(state) {
     const turns = this.turns(state);
-    const isTelling = this.shell.deeds.isTelling?.() ?? false;
-    const way = isTelling ? "on" : this.shell.deeds.again && turns.length > 0 ? "again" : "";
+    const isTelling = this.shell.handlers.isTelling?.() ?? false;
+    const way = isTelling ? "on" : this.shell.handlers.again && turns.length > 0 ? "again" : "";
     const does = way && this.shell.say(`web.told.${way}`);
     this.shell.root.classList.toggle("telling", isTelling);
     for (const place of [this.place, this.beside]) {
@@ -68,10 +68,10 @@ export class Recap {
 
   /** Show it again on the board; if that is impossible, in the log. */
   again() {
-    const { state, deeds, drawer } = this.shell;
-    if (deeds.isTelling?.()) return deeds.hurry?.();
+    const { state, handlers, drawer } = this.shell;
+    if (handlers.isTelling?.()) return handlers.hurry?.();
     const first = state && this.turns(state)[0]?.lines[0];
-    if (first && deeds.again) deeds.again(first.at);
+    if (first && handlers.again) handlers.again(first.at);
     else drawer.show("log");
   }
 
@@ -93,7 +93,7 @@ export class Recap {
   sayNews() {
     const { heard } = this;
     const { state } = this.shell;
-    if (!state || this.shell.isCovered || this.shell.deeds.isTelling?.()) return;
+    if (!state || this.shell.isCovered || this.shell.handlers.isTelling?.()) return;
     const turns = turnsOf(this.shell.drawer.log.lines(state).filter((line) => line.at >= heard.at && !line.own));
     heard.at = playsOf(state).length;
     const news = turns.filter((turn) => turn.lines.some((line) => !line.isQuiet));
@@ -107,10 +107,10 @@ export class Recap {
   tapped(event) {
     const place = /** @type {Element} */ (event.target);
     this.hurried =
-      this.shell.deeds.isTelling?.() === true &&
+      this.shell.handlers.isTelling?.() === true &&
       place.closest(".board, .dock, .left") !== null &&
       !place.closest(".recap");
-    if (this.hurried) this.shell.deeds.hurry?.();
+    if (this.hurried) this.shell.handlers.hurry?.();
   }
 
   /** @param {Event} event */

@@ -56,7 +56,7 @@ import { Takeback } from "./takeback.js";
  *  isAnother?: () => boolean, review?: import("../review.js").Review, speech?: (state: State) => Node | null,
  *  keys?: () => Button[], drawn?: () => void, isShared?: boolean, share?: () => void, isLesson?: boolean,
  *  tutor?: import("../tutor.js").Tutor, again?: (from: number) => void, isTelling?: () => boolean,
- *  hurry?: () => void, clock?: (seat: number) => HTMLElement | null}} Deeds
+ *  hurry?: () => void, clock?: (seat: number) => HTMLElement | null}} Handlers
  *  `first`: the seat of the first colour, whoever looks;
  *  `isAnother`: the viewer's seat is not the person's; `review`: the finished game explained;
  *  `again`: show on the board what happened from an entry on; `isTelling`: what others did is being shown;
@@ -105,11 +105,11 @@ export class Shell {
   steady = new Steady(this.root, [this.bar.place, this.question.place]);
 
   /** @param {import("../../page/app.js").App} app @param {string} game
-   *  @param {{open: (shell: Shell) => Face<any>}} module @param {Deeds} deeds */
-  constructor(app, game, module, deeds) {
+   *  @param {{open: (shell: Shell) => Face<any>}} module @param {Handlers} handlers */
+  constructor(app, game, module, handlers) {
     this.app = app;
     this.game = game;
-    this.deeds = deeds;
+    this.handlers = handlers;
     /** @type {State | null} */
     this.state = null;
     /** @type {Record<string, any>} */
@@ -195,7 +195,7 @@ export class Shell {
   initials = (seat) => this.people.initials(seat);
 
   /** The clock of a seat, where time is limited. @param {number} seat */
-  clock = (seat) => this.deeds.clock?.(seat) ?? null;
+  clock = (seat) => this.handlers.clock?.(seat) ?? null;
 
   /** What all that is drawn depends on, apart from what is being chosen. */
   get moment() {
@@ -231,19 +231,19 @@ export class Shell {
     keepingFocus(() => {
       this.root.classList.toggle("acting", state.acting);
       this.root.dataset.version = String(state.version);
-      this.cover(this.deeds.covered?.(state) ?? false);
+      this.cover(this.handlers.covered?.(state) ?? false);
       if (!this.isCovered) this.drawTable(state, news);
       this.drawPanel(state);
       this.drawSpeech(state);
     });
-    this.deeds.drawn?.();
+    this.handlers.drawn?.();
   }
 
   /** @param {State} state @param {Entry[]} news */
   drawTable(state, news) {
     this.face.draw(state, news);
     this.status.draw(state);
-    this.strip.draw(this.deeds.takeOff ? (this.face.strip?.(state) ?? null) : null);
+    this.strip.draw(this.handlers.takeOff ? (this.face.strip?.(state) ?? null) : null);
     this.bar.draw(state);
     this.drawSteps();
     this.recap.draw(state);
@@ -271,7 +271,7 @@ export class Shell {
 
   /** Slider and steps, if an earlier moment is shown. */
   drawSteps() {
-    const path = this.deeds.path?.() ?? null;
+    const path = this.handlers.path?.() ?? null;
     this.stepsPlace.hidden = path === null;
     this.root.classList.toggle("walks", path !== null);
     if (!path) {
@@ -280,7 +280,7 @@ export class Shell {
       return fill(this.stepsPlace);
     }
     if (!this.steps) {
-      this.steps = new Steps(this, this.deeds.act ? "past." : "");
+      this.steps = new Steps(this, this.handlers.act ? "past." : "");
       fill(this.stepsPlace, this.steps.root);
     }
     this.steps.draw(path);
@@ -290,14 +290,14 @@ export class Shell {
    *  @param {Pick<Button, "key" | "off" | "run" | "asks">} each */
   run({ key, off, run, asks }) {
     if (off) return this.explain(off);
-    if (!isAsked(asks) || this.deeds.isLesson) return run();
+    if (!isAsked(asks) || this.handlers.isLesson) return run();
     if (this.question.open?.key === key) return this.question.close();
     this.question.put(asks, key, run);
   }
 
   /** What lies over the table: the end, a hand-over, an earlier moment. @param {State} state */
   drawPanel(state) {
-    const panel = this.deeds.panel?.(state) ?? null;
+    const panel = this.handlers.panel?.(state) ?? null;
     const appears = panel !== null && this.panelPlace.hidden;
     this.panelPlace.hidden = panel === null;
     for (const part of this.parts) part.inert = panel !== null;
@@ -307,7 +307,7 @@ export class Shell {
 
   /** What a lesson says, and the mark on what it means. @param {State} state */
   drawSpeech(state) {
-    const speech = this.deeds.speech?.(state) ?? null;
+    const speech = this.handlers.speech?.(state) ?? null;
     this.speechPlace.hidden = speech === null;
     fill(this.speechPlace, speech);
     for (const each of this.root.querySelectorAll("[data-a]"))
@@ -321,7 +321,7 @@ export class Shell {
    *  @param {string | string[]} a @param {boolean} [isFinal] whether they could not be taken back */
   act(a, isFinal) {
     const asks = this.askFinal(a, isFinal);
-    if (this.question.isAgreed || !isAsked(asks) || this.deeds.isLesson) return this.play(a);
+    if (this.question.isAgreed || !isAsked(asks) || this.handlers.isLesson) return this.play(a);
     this.drawer.clear();
     this.question.put(asks, String(a), () => this.play(a));
   }
@@ -343,12 +343,12 @@ export class Shell {
   /** Play without a question. @param {string | string[]} a */
   async play(a) {
     const texts = Array.isArray(a) ? a : [a];
-    const answer = await this.deeds.act?.(texts);
+    const answer = await this.handlers.act?.(texts);
     if (answer?.is === "nak") this.explain(this.face.refused?.(answer) ?? answer.text, answer.clause);
   }
 
   undo() {
-    this.deeds.undo?.();
+    this.handlers.undo?.();
   }
 
   /** Say why something cannot be done. @param {string} text @param {string | null} [clause] */

@@ -18,7 +18,7 @@ export class Status {
 
   /** @param {State} state */
   draw(state) {
-    const isAnother = this.shell.deeds.isAnother?.() ?? false;
+    const isAnother = this.shell.handlers.isAnother?.() ?? false;
     const { text: told, why, owed } = this.shell.face.status(isAnother ? { ...state, acting: false } : state);
     const wasYours = state.past && state.me > 0 && state.actor === state.me && !isAnother;
     const { stopped = false } = state.view;

@@ -26,21 +26,21 @@ export class Takeback {
   /** What the undo button becomes if there is nothing to undo: a request to take back, or its withdrawal.
    * @param {State} state @returns {import("./shell.js").Button | null} */
   button(state) {
-    const { deeds } = this.shell;
+    const { handlers } = this.shell;
     if (state.past) return null;
     if (state.takeback)
-      return deeds.isHere?.(state.takeback.seat)
+      return handlers.isHere?.(state.takeback.seat)
         ? {
             key: "withdraw",
             slot: "undo",
             label: this.say("withdraw"),
             icon: "i-close",
-            run: () => deeds.withdraw?.(),
+            run: () => handlers.withdraw?.(),
           }
         : null;
-    const seat = deeds.asker?.(state) ?? 0;
+    const seat = handlers.asker?.(state) ?? 0;
     if (!seat) return null;
-    const isHere = deeds.isAllHere?.() ?? false;
+    const isHere = handlers.isAllHere?.() ?? false;
     const asks = /** @type {const} */ ({
       when: "useful",
       head: this.say(isHere ? "head_here" : "head"),
@@ -53,14 +53,14 @@ export class Takeback {
       label: this.say("button"),
       icon: "i-undo",
       asks,
-      run: () => deeds.askBack?.(seat),
+      run: () => handlers.askBack?.(seat),
     };
   }
 
   /** What another seat asks of the viewer. @param {State} state */
   asked(state) {
     const { takeback } = state;
-    if (!takeback || state.past || !takeback.missing.includes(state.me) || this.shell.deeds.isHere?.(takeback.seat))
+    if (!takeback || state.past || !takeback.missing.includes(state.me) || this.shell.handlers.isHere?.(takeback.seat))
       return null;
     return {
       head: this.say("asked", { name: this.shell.nameForAll(takeback.seat) }),
@@ -99,7 +99,7 @@ export class Takeback {
     const { takeback } = state;
     if (!takeback || state.past || this.asked(state)) return null;
     const names = takeback.missing.map((seat) => this.shell.nameForAll(seat)).join(", ");
-    if (this.shell.deeds.isHere?.(takeback.seat)) return this.say("waiting_own", { names });
+    if (this.shell.handlers.isHere?.(takeback.seat)) return this.say("waiting_own", { names });
     return this.say("waiting", { name: this.shell.nameForAll(takeback.seat), names });
   }
 

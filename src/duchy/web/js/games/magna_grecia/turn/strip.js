@@ -101,7 +101,7 @@ export class Strip {
           "data-key": `strip.${from}`,
           "aria-label": label,
           title: label,
-          on: { click: () => shell.deeds.takeOff?.(from, count) },
+          on: { click: () => shell.handlers.takeOff?.(from, count) },
         },
         icon("i-close"),
       ),
