@@ -10,6 +10,7 @@ from typing import Final
 
 from . import words
 from .commands.parser import Parser
+from .kernel.errors import PartError
 from .words import LANGUAGES, Words, preferred_language
 from .words.letters import spell_out
 
@@ -50,6 +51,10 @@ def main(argv: list[str] | None = None) -> int:
             parser.print_help()
             return 0
         return import_module(f"duchy.commands.{options.command}").run(options)
+    except PartError as error:
+        lacking = f"{error.place} ({error.detail})"
+        print(Words(chosen_language(arguments))("cli.lacking", game=error.game, lacking=lacking), file=sys.stderr)
+        return 1
     except KeyboardInterrupt:
         print(file=sys.stderr)
         return INTERRUPTED

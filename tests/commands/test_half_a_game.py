@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import shutil
 import subprocess
 import sys
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 
@@ -16,7 +18,25 @@ from duchy.kernel.cache import PACKAGE
 pytestmark = pytest.mark.check
 
 Run = Callable[..., subprocess.CompletedProcess[str]]
+ROOT = PACKAGE.parents[1]
+COPYING = re.compile(r"^```bash\ngame=fourth\n(.*?)^```", re.MULTILINE | re.DOTALL)
 ADDED = ("norules", "broken", "noface", "nofolder")
+
+
+def python_in(folder: Path) -> Run:
+    """Python with the package in that folder."""
+
+    def python(*arguments: str, typed: str = "") -> subprocess.CompletedProcess[str]:
+        environment = {
+            **os.environ, "PYTHONPATH": str(folder), "DUCHY_SAVES": str(folder / "saves"), "DUCHY_LANG": "en",
+            "DUCHY_CACHE": str(folder / "cache"),
+        }  # fmt: skip
+        return subprocess.run(
+            [sys.executable, *arguments], input=typed, capture_output=True, text=True, env=environment, cwd=folder,
+            check=False,
+        )  # fmt: skip
+
+    return python
 
 
 @pytest.fixture(scope="module")
@@ -41,17 +61,7 @@ def run(tmp_path_factory: pytest.TempPathFactory) -> Run:
         (package / "observations" / f"{name}.py").write_text(observation.replace("nullgame", name))
     (games / "norules" / "rules.py").unlink()
 
-    def python(*arguments: str, typed: str = "") -> subprocess.CompletedProcess[str]:
-        environment = {
-            **os.environ, "PYTHONPATH": str(folder), "DUCHY_SAVES": str(folder / "saves"), "DUCHY_LANG": "en",
-            "DUCHY_CACHE": str(folder / "cache"),
-        }  # fmt: skip
-        return subprocess.run(
-            [sys.executable, *arguments], input=typed, capture_output=True, text=True, env=environment, cwd=folder,
-            check=False,
-        )  # fmt: skip
-
-    return python
+    return python_in(folder)
 
 
 def test_another_game_is_played(run: Run) -> None:
@@ -89,3 +99,75 @@ def test_every_surface_leaves_them_out_and_says_so(run: Run) -> None:
     helped = run("-m", "duchy", "play", "--help")
     assert helped.returncode == 0
     assert not [name for name in ADDED if name in helped.stdout]
+
+
+BROKEN = {
+    "rulesnot": ("games/rulesnot/rules.py", "def score(", "def tally("),
+    "rulesbad": ("games/rulesbad/rules.py", "def score(", "def score(("),
+    "mindbad": ("minds/mindbad/heuristic.py", "def judge(", "def judge(("),
+    "facenot": ("terminal/facenot.py", "def story(", "def tell("),
+    "facebad": ("terminal/facebad.py", "def story(", "def story(("),
+    "wordsbad": ("words/wordsbad.en.toml", "[game]", "[game"),
+    "wordsbad_fr": ("words/wordsbad_fr.fr.toml", "[game]", "[game"),
+    "pagenot": ("server/games/pagenot/page.py", "def shown(", "def drawn("),
+    "deepbad": ("games/deepbad/editions.py", "AXES", "AXES = ("),
+}
+"""Whole games with an error in one file: the file, what stands in it, what stands there instead."""
+
+
+@pytest.fixture(scope="module")
+def broken(tmp_path_factory: pytest.TempPathFactory) -> Run:
+    """Python with a copy of the package to which games have been added that are broken inside."""
+    folder = tmp_path_factory.mktemp("broken")
+    shutil.copytree(PACKAGE, folder / "src" / "duchy", ignore=shutil.ignore_patterns("__pycache__", "weights"))
+    shutil.copytree(ROOT / "docs" / "rules", folder / "docs" / "rules")
+    (commands,) = COPYING.findall((ROOT / "docs" / "add-a-game.md").read_text(encoding="utf-8"))
+    for game in BROKEN:
+        subprocess.run(["bash", "-euo", "pipefail", "-c", f"game={game}\n{commands}"], cwd=folder, check=True)
+    named = [("games/__init__.py", '"nullgame", "rulesnot")', f'"nullgame", {", ".join(map(repr, BROKEN))})')]
+    for file, old, new in [*named, *BROKEN.values()]:
+        path = folder / "src" / "duchy" / file
+        text = path.read_text(encoding="utf-8")
+        assert old in text
+        path.write_text(text.replace(old, new, 1), encoding="utf-8")
+    return python_in(folder / "src")
+
+
+@pytest.mark.parametrize(
+    ("game", "lacking"),
+    [
+        ("rulesnot", "score in games/rulesnot/rules.py"), ("rulesbad", "games/rulesbad/rules.py (line "),
+        ("mindbad", "minds/mindbad/heuristic.py (line "), ("facenot", "story in terminal/facenot.py"),
+        ("facebad", "terminal/facebad.py (line "), ("wordsbad", "words/wordsbad.en.toml ("),
+        ("wordsbad_fr", "words/wordsbad_fr.fr.toml ("), ("deepbad", "SyntaxError: "),
+    ],
+)  # fmt: skip
+def test_a_game_that_is_broken_inside_is_refused_by_name(broken: Run, game: str, lacking: str) -> None:
+    done = broken("-m", "duchy", "play", game)
+    assert done.returncode in (1, 2)
+    assert f"the game {game} cannot be played yet; it lacks {lacking}" in done.stderr
+    assert "Traceback" not in done.stderr
+
+
+def test_games_that_are_broken_inside_leave_the_others_alone(broken: Run) -> None:
+    done = broken("-m", "duchy", "play", "nullgame", "--seat", "1", "--level", "random", typed="1\nquit\n")
+    assert (done.returncode, done.stderr) == (0, "")
+    told = broken("-m", "duchy", "doctor")
+    assert "Traceback" not in told.stderr
+    for name in {*BROKEN} - {"pagenot"}:
+        assert f"{name}: left out, because it lacks " in told.stdout
+
+
+def test_pages_are_served_without_games_that_are_broken_inside(broken: Run) -> None:
+    asked = (
+        "from duchy.server.web import catalogue, texts; print(*catalogue.OWN_GAMES); print(*catalogue.lacking_here());"
+        "print(*(key for language in ('en', 'fr', 'ru') for key in texts.texts('web', language)"
+        " if key.startswith('title.')))"
+    )
+    done = broken("-c", asked)
+    assert (done.returncode, done.stderr) == (0, "")
+    own, lacking, titles = done.stdout.splitlines()
+    whole = ["magnate", "rois_faineants", "magna_grecia", "facenot", "facebad"]
+    assert sorted(own.split()) == sorted(whole)
+    assert {*lacking.split()} == {*BROKEN} - {"facenot", "facebad"}
+    assert {*titles.split()} == {f"title.{game}" for game in [*whole, "nullgame"]}

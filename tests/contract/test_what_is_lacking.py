@@ -3,13 +3,22 @@
 from __future__ import annotations
 
 from importlib import import_module
+from typing import Protocol
 
 import pytest
 
 import duchy
 from duchy.kernel.contract import Rules
 from duchy.kernel.errors import PartError
-from duchy.kernel.parts import PLAYED, Part
+from duchy.kernel.game import PROTOCOLS
+from duchy.kernel.parts import PLAYED, Part, stored
+
+
+class Missing(Protocol):
+    """What no part provides."""
+
+    def not_there(self) -> int: ...
+
 
 games = import_module("duchy.games")
 """The module: `duchy.games` is also the name of what it holds."""
@@ -61,6 +70,20 @@ def test_a_module_that_is_not_there_is_an_error_that_names_game_and_part() -> No
 def test_a_module_without_a_name_of_its_protocol_is_an_error_that_names_both() -> None:
     with pytest.raises(PartError, match=r"^magnate: games/magnate/chance.py has no start, actor, legal"):
         duchy.games["magnate"].part(Part.CHANCE, Rules)
+
+
+def test_names_are_those_that_a_module_gives_values_to() -> None:
+    text = "from .a import b as c\nimport d.e\nf: int = 1\ng = 1\nh, (i, *j) = k\ndef l(m): n = 1\nclass O: p = 1\n"
+    text += "".join(f"q{at} = {at}\n" for at in range(300))
+    found = {*stored(compile(text, "x", "exec"))} - {"__annotations__"}
+    assert found == {*"cdfghijlO", *(f"q{at}" for at in range(300))}
+
+
+@pytest.mark.parametrize("name", duchy.games)
+def test_the_names_of_a_part_are_found_without_running_it(name: str) -> None:
+    for part, protocol in PROTOCOLS.items():
+        assert part.flaw(name, protocol) is None
+        assert part.flaw(name, Missing) == f"not_there in {part.place(name)}"
 
 
 def test_a_game_that_is_not_known_is_none() -> None:

@@ -10,21 +10,21 @@ from types import MappingProxyType
 from typing import Final
 
 from ..kernel.game import Game
-from ..kernel.parts import PLAYED
+from ..kernel.parts import MIND, PLAYED
 
 KNOWN: Final = ("magnate", "rois_faineants", "magna_grecia", "nullgame")
 """Every known game, complete or not."""
 
 
 def _what_is_lacking(name: str) -> str | None:
-    """What a game lacks: a part that is missing or not named, or an error in its description; None if nothing."""
+    """What a game lacks: a part that is missing or broken, or an error in its description; None if nothing."""
     package = f"duchy.games.{name}"
     try:
         if find_spec(package) is None:
             return f"games/{name}/"
         game: Game = import_module(package).GAME
         game.settle(None, {}, None)
-        return ", ".join(game.lacking(*PLAYED)) or None
+        return ", ".join([*game.lacking(*PLAYED), *game.broken(*MIND)]) or None
     except Exception as error:
         return f"{type(error).__name__}: {error}"
 

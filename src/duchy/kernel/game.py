@@ -7,7 +7,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import IntEnum
 from functools import cached_property, partial
-from typing import TypeVar
+from types import MappingProxyType
+from typing import Final, TypeVar
 
 from .contract import (
     Actions,
@@ -46,6 +47,16 @@ class EditionError(ValueError):
 
 
 Kind = TypeVar("Kind")
+PROTOCOLS: Final[Mapping[Part, type]] = MappingProxyType(
+    {
+        Part.FIELDS: Shape, Part.ACTIONS: Actions, Part.REFUSALS: Refusals, Part.RULES: Rules, Part.HIDDEN: Hidden,
+        Part.OBSERVATION: Observation, Part.CHANCE: Chance, Part.NOTATION: Notation, Part.DIAGRAM: Diagram,
+        Part.FACTS: Facts, Part.HEURISTIC: Heuristic, Part.FEATURES: Features, Part.SURENESS: Sureness,
+        Part.REASONS: Reasons, Part.PRUNING: Pruning, Part.BLUNDERS: Blunders,
+    }
+)  # fmt: skip
+"""What the module of a part provides."""
+NOTHING_BEYOND: Final[Mapping[Part, type]] = MappingProxyType({})
 
 
 @dataclass(frozen=True)
@@ -121,9 +132,20 @@ class Game:
         """
         return found_part(self.name, part, kind)
 
-    def lacking(self, *wanted: Part) -> list[str]:
-        """The locations of parts that are missing or that the game does not name."""
-        return [part.place(self.name) for part in wanted if part not in self.parts or not part.is_there(self.name)]
+    def lacking(self, *wanted: Part, beyond: Mapping[Part, type] = NOTHING_BEYOND) -> list[str]:
+        """What is missing of the parts, with its location: parts that the game does not name, files, names of the
+        protocol, sound syntax. `beyond`: protocols besides those of the kernel.
+        """
+        found = [
+            part.flaw(self.name, PROTOCOLS.get(part) or beyond.get(part)) if part in self.parts
+            else part.place(self.name)
+            for part in wanted
+        ]  # fmt: skip
+        return [flaw for flaw in found if flaw]
+
+    def broken(self, *parts: Part) -> list[str]:
+        """The same for those of the parts that are there; others may be missing."""
+        return self.lacking(*(part for part in parts if part in self.parts and part.is_there(self.name)))
 
     @cached_property
     def fields(self) -> Shape[AnyState]:

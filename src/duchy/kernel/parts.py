@@ -5,16 +5,20 @@ protocol.
 from __future__ import annotations
 
 import tomllib
+from collections.abc import Iterator
 from enum import StrEnum
 from functools import cache
 from importlib import import_module
+from importlib.machinery import SourceFileLoader
+from opcode import EXTENDED_ARG, opmap
 from pathlib import Path
-from types import ModuleType
+from types import CodeType, ModuleType
 from typing import Final, TypeVar, cast, get_origin
 
 from .errors import PartError
 
 PACKAGE: Final = Path(__file__).resolve().parent.parent
+STORE_NAME: Final = opmap["STORE_NAME"]
 
 
 class Part(StrEnum):
@@ -64,7 +68,39 @@ class Part(StrEnum):
         place = self.place(game)
         if self is Part.RULEBOOK:
             return (PACKAGE.parent.parent / place).is_file() or (PACKAGE / "rulebooks" / f"{game}.md").is_file()
-        return any(PACKAGE.glob(place)) or (PACKAGE / place.removesuffix(".py") / "__init__.py").is_file()
+        return any(PACKAGE.glob(place)) or self._package(game).is_file()
+
+    def flaw(self, game: str, protocol: type | None) -> str | None:
+        """What that game lacks of the part, with its location: the file, names of the protocol, or sound syntax; None
+        if nothing. The file is not run, so errors in what it imports are not found.
+        """
+        place = self.place(game)
+        if not self.is_there(game):
+            return place
+        try:
+            names = {*self._names(game)} if place.endswith(".py") else set[str]()
+        except SyntaxError as error:
+            return f"{place} (line {error.lineno}: {error.msg})"
+        absent = [name for name in members(protocol) if name not in names] if protocol else []
+        return f"{', '.join(absent)} in {place}" if absent else None
+
+    def _names(self, game: str) -> Iterator[str]:
+        """The names that its module defines or imports. Raises SyntaxError."""
+        module, file = self.module(game), PACKAGE / self.place(game)
+        code = SourceFileLoader(module, str(file if file.is_file() else self._package(game))).get_code(module)
+        return stored(code) if code else iter(())
+
+    def _package(self, game: str) -> Path:
+        return PACKAGE / self.place(game).removesuffix(".py") / "__init__.py"
+
+
+def stored(code: CodeType) -> Iterator[str]:
+    """The names to which a module's code gives values."""
+    high = 0
+    for operation, low in zip(code.co_code[::2], code.co_code[1::2], strict=True):
+        if operation == STORE_NAME:
+            yield code.co_names[high | low]
+        high = (high | low) << 8 if operation == EXTENDED_ARG else 0
 
 
 PLAYED: Final = (
@@ -94,7 +130,10 @@ def _module(game: str, part: Part, protocol: type) -> ModuleType:
     """Cached, since a move looks up twenty parts and an import takes longer than many rules."""
     if not part.is_there(game):
         raise PartError(game, part.place(game), "is not there")
-    module = import_module(part.module(game))
+    try:
+        module = import_module(part.module(game))
+    except Exception as error:
+        raise PartError(game, part.place(game), f"cannot be loaded: {type(error).__name__}: {error}") from error
     if lacking := [name for name in members(protocol) if not hasattr(module, name)]:
         raise PartError(game, part.place(game), f"has no {', '.join(lacking)}")
     return module

@@ -11,7 +11,7 @@ from ..kernel.parts import Part
 from ..kernel.worlds import TEMPLATE
 from ..table.action import Action
 from ..table.position import View
-from ..words import Words
+from ..words import Words, unreadable
 from .look import Look, SeatSign
 from .menu import Group
 from .story import Step
@@ -71,7 +71,7 @@ def lacking_here() -> dict[str, str]:
     """The games that cannot be played here, by name, with what they lack: rules, a face, words."""
     found = dict(LACKING)
     for name in NAMES:
-        if lacking := game_named(name).lacking(*HERE):
+        if lacking := [*game_named(name).lacking(*HERE, beyond={Part.TERMINAL: Face}), *unreadable(name, "{}")]:
             found[name] = ", ".join(lacking)
     return found
 

@@ -119,6 +119,20 @@ def load_texts(part: str, language: str) -> dict[str, str]:
     return {key: bound(language, text) for key, text in texts.items()}
 
 
+def unreadable(game: str, *parts: str) -> list[str]:
+    """Which of these files of the game's texts cannot be read, in any language, and why; `{}` is its name."""
+    found = (_why_unreadable(part.format(game), language) for part in parts for language in LANGUAGES)
+    return [why for why in found if why]
+
+
+def _why_unreadable(part: str, language: str) -> str | None:
+    try:
+        load_texts(part, language)
+    except (ValueError, TypeError) as error:
+        return f"words/{part}.{language}.toml ({error})"
+    return None
+
+
 def _flat(prefix: str, tree: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
     for name, value in tree.items():
         if isinstance(value, dict):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from types import MappingProxyType
 from typing import Final
 
 import msgspec
@@ -16,23 +17,31 @@ from ...kernel.parts import Part
 from ...kernel.worlds import TEMPLATE
 from ...players.opponents.levels import DEFAULT_LEVEL, LEVELS, uses_its_time
 from ...players.opponents.strengths import rating
+from ...words import unreadable
+from ..games.log import GameLog
+from ..games.page import GamePage
 from ..listing import Axis, Bounds, Edition, Level, ListedGame, Listing, Rating
 from ..prepared import made
 
 PARTS: Final = (Part.PAGE, Part.LOG, Part.PAYLOAD, Part.SCRIPT, Part.STYLE, Part.WORDS)
 """What a game needs to be played here, besides its rules."""
+BEYOND: Final = MappingProxyType({Part.PAGE: GamePage, Part.LOG: GameLog})
+WORDS: Final = ("{}", "web_{}", "learn_{}", "teach_{}")
+"""Its texts here; only the first of these files must be there."""
 
 
 def lacking_here() -> dict[str, str]:
     """The games that cannot be played at these tables, by name, and what they lack."""
     found = dict(LACKING)
     for name in NAMES:
-        if lacking := game_named(name).lacking(*PARTS):
+        if lacking := [*game_named(name).lacking(*PARTS, beyond=BEYOND), *unreadable(name, *WORDS)]:
             found[name] = ", ".join(lacking)
     return found
 
 
-OWN_GAMES: Final = tuple(name for name in NAMES if name != TEMPLATE and name not in lacking_here())
+WHOLE: Final = tuple(name for name in NAMES if name not in lacking_here())
+"""The games that can be played here."""
+OWN_GAMES: Final = tuple(name for name in WHOLE if name != TEMPLATE)
 """Those for people; the null game is for tests."""
 LISTED: Final = 20
 """Ranges of more whole numbers than this are given by their bounds."""

@@ -11,9 +11,9 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
 
-from ...games import NAMES
 from ...words import LANGUAGES, load_texts
 from ..prepared import made
+from .catalogue import WHOLE
 
 JSON: Final = "application/json"
 PAGES: Final = "web"
@@ -27,7 +27,7 @@ TIMED: Final = "timed"
 WAITING: Final = "waiting"
 FURTHER: Final = (ANALYSIS, EDITOR, TEACH, NEW, TIMED, WAITING)
 """What some pages say besides, or at some tables."""
-OF_A_GAME: Final = {f"{part}-{name}": f"{part}_{name}" for part in (LEARN, TEACH) for name in NAMES}
+OF_A_GAME: Final = {f"{part}-{name}": f"{part}_{name}" for part in (LEARN, TEACH) for name in WHOLE}
 """The parts for a game's lessons and terms, and for the sheet that teaches it; and their files."""
 ABOUT: Final = re.compile(r"learn\.\w+\.about")
 """What is said of a lesson where it is chosen."""
@@ -44,7 +44,7 @@ ELSEWHERE: Final = re.compile(
 async def words(request: Request) -> Response:
     """The texts of a part in a language."""
     part, language = request.path_params["part"], request.path_params["lang"]
-    if language not in LANGUAGES or part not in (PAGES, LEARN, *FURTHER, *OF_A_GAME, *NAMES):
+    if language not in LANGUAGES or part not in (PAGES, LEARN, *FURTHER, *OF_A_GAME, *WHOLE):
         raise HTTPException(404)
     found = await made(("words", part, language), lambda: msgspec.json.encode(texts(part, language)), JSON)
     return found.answer(request)
@@ -68,7 +68,7 @@ def texts(part: str, language: str) -> dict[str, str]:
 
 def of_games(language: str, of: Callable[[str, str], Mapping[str, str]]) -> dict[str, str]:
     """What is said about each game."""
-    return {key: text for game in NAMES for key, text in of(game, language).items()}
+    return {key: text for game in WHOLE for key, text in of(game, language).items()}
 
 
 def front(game: str, language: str) -> dict[str, str]:
