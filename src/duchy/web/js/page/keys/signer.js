@@ -71,7 +71,7 @@ export function signerOf(table, token, invitation) {
 
 /** What is decided, line by line, as `server/ledger/signing.py` reads it from the event.
  *  @param {Upward} message @returns {string[] | null} */
-export function signedLines(message) {
+function signedLines(message) {
   if (message.is === "act") return ["act", ...[message.a].flat()];
   if (message.is === "undo") return [`undo ${message.count ?? 1}`];
   if (message.is === "consent") return [`consent ${message.agrees ? "yes" : "no"}`];
