@@ -14,7 +14,7 @@ from .site import Site
 from .tab import Tab
 
 Opener = Callable[..., Tab]
-TEXTS = load_texts("web", "en")
+TEXTS = load_texts("web_fair", "en")
 KEPT = """JSON.parse(localStorage.getItem("duchy.games"))[0]"""
 CHANGE = f"""(change) => localStorage.setItem("duchy.games", JSON.stringify([{{ ...{KEPT}, ...change }}]))"""
 
@@ -23,9 +23,9 @@ CHANGE = f"""(change) => localStorage.setItem("duchy.games", JSON.stringify([{{ 
 @pytest.mark.parametrize(
     ("change", "said"),
     [
-        ({}, "web.fair.kept"),
-        ({"commitment": "00" * 32}, "web.fair.bad_promise"),
-        ({"nonces": {"1": "00" * 16}}, "web.fair.bad_nonce"),
+        ({}, "fair.kept"),
+        ({"commitment": "00" * 32}, "fair.bad_promise"),
+        ({"nonces": {"1": "00" * 16}}, "fair.bad_nonce"),
     ],
 )
 def test_what_is_shown_in_the_end_is_what_was_promised(

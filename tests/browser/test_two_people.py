@@ -290,3 +290,19 @@ def test_people_see_who_is_there_and_say_a_word_each_in_their_language(opened: O
     two.open("/")
     one.key("tool.i-link").click()
     expect(seat).to_contain_text("not here")
+
+
+def test_the_host_starts_with_computers_and_a_late_guest_watches(opened: Opener) -> None:
+    host, guest = opened(), opened(language="fr")
+    host.open("/new?game=rois_faineants&with=friends")
+    host.key("new.seats").select_option("3")
+    host.key("new.open").click()
+    link = host.find(".invite code").first.inner_text()
+    host.key("fill.page").click()
+    expect(host.find(".invite")).to_have_count(0)
+    expect(host.find("main.tbl")).to_contain_text("Tibor")
+    expect(host.find("main.tbl")).to_contain_text("Simon")
+    guest.come(link)
+    expect(guest.find(".trouble")).to_have_text(load_texts("shared", "fr")["server.SEAT_FILLED"])
+    guest.find("a.primary").click()
+    expect(guest.find("main.tbl .board")).to_be_visible()

@@ -88,9 +88,9 @@ def test_the_page_draws_the_same_and_sees_what_was_changed(game: Game, seats: in
     honest = changed["a"]
     changed["a"] = next(each for each in changed["of"] if each != honest)
     facts = {"number": number, "drawn": honest, "played": changed["a"]}
-    assert page_finds(fair) == {"good": False, "why": "web.fair.bad_draw", "facts": facts}
+    assert page_finds(fair) == {"good": False, "why": "fair.bad_draw", "facts": facts}
     fair["secret"] = "00" * 32
-    assert page_finds(fair) == {"good": False, "why": "web.fair.bad_secret"}
+    assert page_finds(fair) == {"good": False, "why": "fair.bad_secret"}
 
 
 def test_a_page_asks_whether_it_was_fair(tmp_path: Path) -> None:

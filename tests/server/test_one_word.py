@@ -25,6 +25,7 @@ STORED = {
     "claimed": "claim do seat signed",
     "created": "axes called commitment date do edition game held limit names nature players rules seats signed tutors",
     "erased": "do seat signed",
+    "filled": "do level nature seat seats signed",
     "forgone": "do nature seats signed",
     "invited": "by do invitation link seat signed",
     "joined": "claim do nature nonce seal seat signed tutors",

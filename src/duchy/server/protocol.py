@@ -172,6 +172,14 @@ class HandOver(Decision, frozen=True, tag="hand_over"):
     level: Annotated[str, Meta(max_length=20)]
 
 
+class Fill(Decision, frozen=True, tag="fill"):
+    """Let computers of that level take all seats that nobody has joined, and begin: the host alone may."""
+
+    cid: Id
+    base: Whole
+    level: Annotated[str, Meta(max_length=20)]
+
+
 class Weigh(Message, frozen=True, tag="weigh"):
     """Ask the tutor about actions that would complete a decision, before they are played."""
 
@@ -205,7 +213,7 @@ class Rematch(Message, frozen=True, tag="rematch"):
     cid: Id
 
 
-Deciding = Act | Undo | Rewind | Takeback | Consent | Withdraw | Tutor | Invite | Uninvite | Name | HandOver
+Deciding = Act | Undo | Rewind | Takeback | Consent | Withdraw | Tutor | Invite | Uninvite | Name | HandOver | Fill
 """Messages that become events."""
 Upward = Hello | Open | Deciding | Since | Hint | Weigh | Rematch | Say
 
@@ -341,6 +349,14 @@ class StoodIn(Entry, frozen=True, tag="stand_in"):
 
     seat: int
     level: str
+
+
+class TakenOver(Entry, frozen=True, tag="seat_filled"):
+    """Computers of that level have taken these seats, as the host, at `seat`, wanted; invitations to them are void."""
+
+    seat: int
+    level: str
+    seats: list[int]
 
 
 class GameStopped(Entry, frozen=True, tag="stopped"):

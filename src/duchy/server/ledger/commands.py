@@ -20,6 +20,7 @@ from ..storage.events import (
     AnyPayload,
     Claim,
     Claimed,
+    Filled,
     Invited,
     Joined,
     Named,
@@ -131,9 +132,31 @@ def give_name(table: Table, seat: int, name: str) -> Named:
 def hand_over(table: Table, seat: int, level: str) -> StandIn:
     """A computer decides for the person at the seat from now on, or the person again. Raises Refusal."""
     _refuse_idle(table, seat)
-    if level and level not in LEVELS:
-        raise Refusal("NO_LEVEL", detail=shown(level), levels=", ".join(LEVELS))
+    if level:
+        _check_level(level)
     return StandIn(seat, level)
+
+
+def fill(table: Table, seat: int, level: str, chance: Chance) -> Filled:
+    """Computers of that level take the seats that nobody has joined; if all nonces are known, nature deals. Raises
+    Refusal.
+    """
+    people, empty = table.people, table.people.awaited
+    if seat == 0:
+        raise Refusal("SPECTATOR")
+    if seat != people.host:
+        raise Refusal("NOT_YOUR_SEAT")
+    if not empty or seat in empty:
+        raise Refusal("NO_EMPTY_SEAT")
+    _check_level(level)
+    is_known = all(each in people.nonces for each in people.seats if each not in empty)
+    nature = chance.course(table.position, table.natures) if is_known else []
+    return Filled(seat, level, empty, [str(action) for action in nature])
+
+
+def _check_level(level: str) -> None:
+    if level not in LEVELS:
+        raise Refusal("NO_LEVEL", detail=shown(level), levels=", ".join(LEVELS))
 
 
 def refuse_stopped(table: Table) -> None:

@@ -7,6 +7,7 @@ from ..protocol import (
     Act,
     Consent,
     Deciding,
+    Fill,
     HandOver,
     Invite,
     Name,
@@ -21,6 +22,7 @@ from ..protocol import (
 from ..storage.events import (
     Acted,
     AnyPayload,
+    Filled,
     Invited,
     Named,
     Rewound,
@@ -37,6 +39,7 @@ from .commands import (
     act,
     ask_back,
     consent,
+    fill,
     give_name,
     hand_over,
     invite,
@@ -78,6 +81,8 @@ def commanded(table: Table, seat: int, message: Deciding, chance: Chance) -> Any
             return give_name(table, seat, message.name)
         case HandOver():
             return hand_over(table, seat, message.level)
+        case Fill():
+            return fill(table, seat, message.level, chance)
 
 
 def meant_by(message: Deciding, seat: int) -> AnyPayload:
@@ -105,6 +110,8 @@ def meant_by(message: Deciding, seat: int) -> AnyPayload:
             return Named(seat, clean_name(message.name))
         case HandOver():
             return StandIn(seat, message.level)
+        case Fill():
+            return Filled(seat, message.level, [])
 
 
 def texts_of(message: Act | Weigh) -> list[str]:

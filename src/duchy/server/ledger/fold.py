@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 from typing import TypeVar
 
 from ..protocol import Entry, Played, TookBack
@@ -16,3 +16,12 @@ def fold(standing: list[Value], entry: Entry, value: Callable[[Played], Value]) 
         standing.append(value(entry))
     elif isinstance(entry, TookBack):
         del standing[-entry.count :]
+
+
+def lines_of(told: Iterable[Entry]) -> Iterator[str]:
+    """What a seat's digest is made of."""
+    for entry in told:
+        if isinstance(entry, Played):
+            yield f"{entry.actor} {entry.a}\n"
+        elif isinstance(entry, TookBack):
+            yield f"back {entry.count}\n"

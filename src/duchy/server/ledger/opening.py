@@ -18,11 +18,11 @@ from ...table.record import clean_name, shown
 from ..clock import Clock
 from ..protocol import Create, Opened, TimeLimit
 from ..storage.beside import Secret, referring
-from ..storage.events import START, Created, Event, link
+from ..storage.events import START, Created, Event, Filled, Invited, Uninvited, link
 from .chance import SECRET_BYTES, Chance, commitment
 from .people import HUMAN
 from .refusal import Refusal
-from .seating import Holding
+from .seating import FILLED, SPENT, VOID, Holding
 from .table import start_of
 
 TOKEN_BYTES = 16
@@ -77,6 +77,19 @@ def token_hash(token: str) -> str:
 def name_of(hashed: str) -> str:
     """The name of a token by its hash."""
     return f"{TOKEN} {hashed}"
+
+
+def renewed(payload: Invited | Uninvited | Filled, kept: Mapping[str, bytes]) -> list[Secret]:
+    """Of the tokens of all seats, by their names, those that are good for nothing any more, and the new one."""
+    old = {name: Holding.read(value) for name, value in kept.items() if value not in VOID}
+    if isinstance(payload, Filled):
+        return [Secret(name, FILLED) for name, each in old.items() if each.seat in payload.seats]
+    here = {name: each for name, each in old.items() if each.seat == payload.seat}
+    ends = payload.by != payload.seat
+    gone = [Secret(name, SPENT) for name, each in here.items() if ends or each.invitation is not None]
+    if isinstance(payload, Uninvited):
+        return gone
+    return [*gone, Secret(name_of(payload.link), Holding(payload.seat, invitation=payload.invitation).kept)]
 
 
 def _deal(settled: Settled, chance: Chance) -> list[str]:

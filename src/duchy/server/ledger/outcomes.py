@@ -5,6 +5,7 @@ from __future__ import annotations
 from ..storage.events import (
     Acted,
     AnyPayload,
+    Filled,
     Invited,
     Named,
     Rewound,
@@ -43,5 +44,7 @@ def outcome_of(payload: AnyPayload) -> int:
             return hash(payload.name)
         case StandIn():
             return hash(("stand in", payload.level))
+        case Filled():
+            return hash(("fill", payload.level))
         case _:
             return 0

@@ -6,12 +6,13 @@ from typing import Final
 
 from msgspec import UNSET
 
-from ..protocol import Closed, Forgone, Moved, Renewed, Seated, StoodIn
+from ..protocol import Closed, Forgone, Moved, Renewed, Seated, StoodIn, TakenOver
 from ..storage.events import (
     Claim,
     Claimed,
     Created,
     Damage,
+    Filled,
     Invited,
     Joined,
     NonceOpened,
@@ -52,6 +53,8 @@ class People:
         """Whether everybody who takes a seat says if all people may have a tutor."""
         self._agreed: dict[int, bool] = {}
         """By seat whether its person agrees to that."""
+        self.filled: list[int] = []
+        """The seats that computers have taken before the game began."""
         self.stand_ins: dict[int, str] = {}
         """By seat the level of the computer that decides for its person."""
         self.erased: set[int] = set()
@@ -79,7 +82,7 @@ class People:
 
     def holds(self, holding: Holding) -> bool:
         """Whether that is good for something at this table."""
-        if holding.seat in self.erased:
+        if holding.seat in self.erased or holding.seat in self.filled:
             return False
         return holding.seat not in self.places or self.places[holding.seat].holds(holding)
 
@@ -127,6 +130,16 @@ class People:
         self.nonces |= dict.fromkeys(forgone.seats, "")
         self.forgone += forgone.seats
         return [Forgone(seat) for seat in forgone.seats]
+
+    def fill(self, filled: Filled, at: int, seq: int) -> TakenOver:
+        """Computers have taken all seats that nobody has joined."""
+        if filled.seat != self.host or filled.seat in self.awaited or not self.awaited or filled.seats != self.awaited:
+            raise Damage("NOT_THEIRS_TO_CHOOSE", seq)
+        self.filled, self.awaited, self.joined_at = self.awaited, [], at
+        self.seats = [seat for seat in self.seats if seat not in self.filled]
+        for seat in self.filled:
+            self.places.pop(seat)
+        return TakenOver(filled.seat, filled.level, self.filled)
 
     def hand_over(self, stand_in: StandIn, seq: int) -> StoodIn:
         """A computer decides for a seat from now on, or its person again."""

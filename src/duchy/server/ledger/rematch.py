@@ -9,7 +9,7 @@ from msgspec import UNSET
 from ..protocol import Create
 from ..storage.event_store import EventStore
 from .opening import TOKEN, Kept
-from .seating import SPENT, Holding
+from .seating import VOID, Holding
 from .table import Table
 
 
@@ -33,7 +33,7 @@ def kept_tokens(store: EventStore, table: Table) -> Kept:
     """The tokens and keys that people already have, at their seats of the next game."""
     seats, tokens = table.settled.seats, dict[str, Holding]()
     for name, value in store.secrets_like(table.id, TOKEN).items():
-        if value != SPENT and (holding := Holding.read(value)).invitation is None:
+        if value not in VOID and (holding := Holding.read(value)).invitation is None:
             tokens[name] = replace(holding, seat=moved(holding.seat, seats))
     held = {str(moved(seat, seats)): place.keys for seat, place in table.people.places.items() if place.devices}
     return Kept(tokens, held or UNSET)

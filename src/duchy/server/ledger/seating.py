@@ -13,6 +13,9 @@ MOST_DEVICES: Final = 8
 """With how many devices a seat may be held."""
 SPENT: Final = b""
 """Kept under the name of a token that opens nothing any more."""
+FILLED: Final = b"filled"
+"""The same, because a computer has taken the seat."""
+VOID: Final = (SPENT, FILLED)
 
 
 @dataclass(frozen=True)

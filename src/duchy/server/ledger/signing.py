@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Final
 from ..storage.events import (
     Acted,
     AnyPayload,
+    Filled,
     Rewound,
     StandIn,
     TakebackAnswered,
@@ -53,6 +54,8 @@ def signed_lines(payload: AnyPayload) -> list[str] | None:
             return [f"tutor {payload.watch}"]
         case StandIn():
             return [f"stand in {payload.level}".strip()]
+        case Filled():
+            return [f"fill {payload.level}"]
         case _:
             return None
 

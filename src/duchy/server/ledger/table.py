@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from functools import lru_cache
 from hashlib import sha256
@@ -44,6 +44,7 @@ from ..storage.events import (
     Damage,
     Erased,
     Event,
+    Filled,
     Invited,
     Joined,
     Named,
@@ -67,6 +68,7 @@ from ..storage.events import (
     check_number,
 )
 from .clocks import Clocks
+from .fold import lines_of
 from .outcomes import outcome_of
 from .people import HUMAN, People
 from .takeback import Mark, Takebacks
@@ -253,6 +255,8 @@ class Table:
                 self._name(named, told)
             case StandIn() as stand_in:
                 self._stand_in(stand_in, told)
+            case Filled() as filled:
+                self._fill(filled, event.at, told)
             case OutOfTime() as out:
                 self._run_out(out, event.at, told)
             case Ticked():
@@ -321,6 +325,14 @@ class Table:
             self.clocks.come_back(stand_in.seat)
         self._tell_all(told, self.people.hand_over(stand_in, self.seq))
         self._fail_request(told)
+
+    def _fill(self, filled: Filled, at: int, told: dict[int, list[Entry]]) -> None:
+        self._tell_all(told, self.people.fill(filled, at, self.seq))
+        for seat in filled.seats:
+            self.players[seat] = filled.level
+            self.names.pop(seat, None)
+            self.clocks.left.pop(seat, None)
+        self._deal(filled.nature, told)
 
     def _run_out(self, out: OutOfTime, at: int, told: dict[int, list[Entry]]) -> None:
         self.clocks.run_out(out.seat, at, self.seq)
@@ -570,15 +582,6 @@ class Table:
 def nameless(told: Iterable[Entry], seat: int) -> tuple[Entry, ...]:
     """What was told without what a seat was called."""
     return tuple(Called(seat, "") if isinstance(entry, Called) and entry.seat == seat else entry for entry in told)
-
-
-def lines_of(told: Iterable[Entry]) -> Iterator[str]:
-    """What a seat's digest is made of."""
-    for entry in told:
-        if isinstance(entry, Played):
-            yield f"{entry.actor} {entry.a}\n"
-        elif isinstance(entry, TookBack):
-            yield f"back {entry.count}\n"
 
 
 @lru_cache(maxsize=STARTS)

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from ...table.record import clean_name
 from ..ledger.opening import TOKEN
-from ..ledger.seating import SPENT, Holding
+from ..ledger.seating import VOID, Holding
 from ..ledger.table import Table
 from ..storage.alteration import Alteration
 from ..storage.beside import NAME
@@ -54,7 +54,7 @@ def erasure(events: Sequence[Event], seats: Sequence[int], tokens: dict[str, byt
     table, linked = events[0].table, [*relinked(events, seats)]
     rewritten = [new for old, new in zip(events, linked, strict=True) if new.hash != old.hash]
     referred = [f"{NAME} {called}" for event in events for called in _references(event, seats)]
-    opening = [name for name, value in tokens.items() if value != SPENT and Holding.read(value).seat in seats]
+    opening = [name for name, value in tokens.items() if value not in VOID and Holding.read(value).seat in seats]
     return Alteration(
         rewritten=rewritten,
         appended=[*_appended(linked, seats, now_ms)],

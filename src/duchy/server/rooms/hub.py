@@ -16,7 +16,7 @@ from ..fair_share import FairShare
 from ..ledger.loading import NoTable, load
 from ..ledger.opening import CHANCE, TOKEN, open_table, token_name
 from ..ledger.refusal import Refusal, quarantined
-from ..ledger.seating import SPENT, Holding
+from ..ledger.seating import FILLED, SPENT, Holding
 from ..ledger.table import Table
 from ..messages.archive import Archive
 from ..messages.branch import Course, branched, played_on
@@ -175,6 +175,8 @@ class Hub:
         if room and (known := room.tokens.get(name)) and room.table.people.holds(known):
             return known
         kept = await self._stored(lambda: self.store.secret(table, name))
+        if kept == FILLED:
+            raise Refusal("SEAT_FILLED")
         if kept == SPENT:
             raise Refusal("SEAT_TAKEN")
         return Holding.read(kept) if kept else None

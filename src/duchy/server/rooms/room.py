@@ -24,11 +24,11 @@ from ..ledger.commands import (
     take_seat,
 )
 from ..ledger.decisions import commanded, meant_by
-from ..ledger.opening import TOKEN, name_of, open_table, token_name
+from ..ledger.opening import TOKEN, open_table, renewed, token_name
 from ..ledger.outcomes import outcome_of
 from ..ledger.refusal import Refusal, quarantined
 from ..ledger.rematch import kept_tokens, moved, next_table
-from ..ledger.seating import SPENT, Holding
+from ..ledger.seating import FILLED, SPENT, Holding
 from ..ledger.table import News, Table
 from ..messages.viewer import news, welcome
 from ..protocol import (
@@ -51,6 +51,7 @@ from ..storage.events import (
     AnyPayload,
     Damage,
     Event,
+    Filled,
     Invited,
     Rematched,
     Uninvited,
@@ -200,6 +201,8 @@ class Room:
     async def _found(self, name: str) -> Holding | None:
         """What the token of that name opens by now. Raises Refusal."""
         kept = await self._stored(lambda: self._store.secret(self.table.id, name))
+        if kept == FILLED:
+            raise Refusal("SEAT_FILLED")
         return Holding.read(kept) if kept else None
 
     async def _look_on(self, asker: Asker) -> None:
@@ -322,22 +325,13 @@ class Room:
         self.wake()
 
     async def _renewed(self, payload: AnyPayload) -> Sequence[Secret]:
-        """The tokens of a seat that are good for nothing any more, and the new one. Raises Refusal."""
-        if not isinstance(payload, Invited | Uninvited):
+        """The tokens that are good for nothing any more, and the new one. Raises Refusal."""
+        if not isinstance(payload, Invited | Uninvited | Filled):
             return ()
-        kept = await self._stored(lambda: self._store.secrets_like(self.table.id, TOKEN))
-        old = {name: Holding.read(value) for name, value in kept.items() if value != SPENT}
-        ends = payload.by != payload.seat
-        here = {name: each for name, each in old.items() if each.seat == payload.seat}
-        gone = [name for name, each in here.items() if ends or each.invitation is not None]
-        for name in gone:
-            self.tokens.pop(name, None)
-        new = (
-            [Secret(name_of(payload.link), Holding(payload.seat, invitation=payload.invitation).kept)]
-            if isinstance(payload, Invited)
-            else []
-        )
-        return [*(Secret(name, SPENT) for name in gone), *new]
+        changed = renewed(payload, await self._stored(lambda: self._store.secrets_like(self.table.id, TOKEN)))
+        for secret in changed:
+            self.tokens.pop(secret.name, None)
+        return changed
 
     def _acknowledge_again(self, viewer: int, message: Deciding, acknowledge: Callable[[int], None]) -> None:
         """Report that a message is done, if one with that id is. Raises Refusal if that was a different message."""

@@ -210,6 +210,17 @@ class StandIn(Payload, frozen=True, tag="stand_in"):
     level: str
 
 
+class Filled(Payload, frozen=True, tag="filled"):
+    """Before the game begins the host, at `seat`, has let computers of that level take all seats that nobody has
+    joined; if no nonce is still sealed, nature deals.
+    """
+
+    seat: int
+    level: str
+    seats: list[int]
+    nature: list[str] = []
+
+
 class Ticked(Payload, frozen=True, tag="ticked"):
     """The time of the seat that decides still runs: a server that was down would not have said so."""
 
@@ -244,6 +255,7 @@ AnyPayload = (
     | TutorSet
     | Named
     | StandIn
+    | Filled
     | Ticked
     | OutOfTime
     | Rematched

@@ -25,7 +25,8 @@ TEACH: Final = "teach"
 NEW: Final = "new"
 TIMED: Final = "timed"
 WAITING: Final = "waiting"
-FURTHER: Final = (ANALYSIS, EDITOR, TEACH, NEW, TIMED, WAITING)
+FAIR: Final = "fair"
+FURTHER: Final = (ANALYSIS, EDITOR, TEACH, NEW, TIMED, WAITING, FAIR)
 """What some pages say besides, or at some tables."""
 OF_A_GAME: Final = {f"{part}-{name}": f"{part}_{name}" for part in (LEARN, TEACH) for name in WHOLE}
 """The parts for a game's lessons and terms, and for the sheet that teaches it; and their files."""

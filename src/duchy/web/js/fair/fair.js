@@ -19,6 +19,7 @@ const KIND = { name: "ECDSA", namedCurve: "P-256", hash: "SHA-256" };
 
 /** @param {import("../page/app.js").App} app */
 export async function open(app) {
+  await app.need("fair");
   const table = location.hash.slice(1);
   const page = table ? () => one(app, table) : () => choice(app);
   await page();
@@ -37,8 +38,8 @@ function show(app, ...nodes) {
     h(
       "main",
       { class: "home narrow-page fair" },
-      h("h1", null, app.say("web.fair.head")),
-      h("p", null, app.say("web.fair.text")),
+      h("h1", null, app.say("fair.head")),
+      h("p", null, app.say("fair.text")),
       ...nodes,
     ),
   );
@@ -50,7 +51,7 @@ async function choice(app) {
   const over = games().filter((each) => each.over);
   show(
     app,
-    h("h2", null, say(over.length ? "web.fair.choose" : "web.fair.none")),
+    h("h2", null, say(over.length ? "fair.choose" : "fair.none")),
     h(
       "ul",
       { class: "plain" },
@@ -77,19 +78,19 @@ async function one(app, table) {
   });
   const fair = await answer.json();
   if (!answer.ok) return show(app, h("p", { class: "trouble", role: "alert" }, fair.text ?? say("web.trouble")));
-  const promised = h("p", null, h("b", null, say("web.fair.commitment")), h("br"), h("code", null, fair.commitment));
-  if (!fair.secret) return show(app, promised, h("p", { role: "status" }, say("web.fair.running")));
-  const secret = h("p", null, h("b", null, say("web.fair.secret")), h("br"), h("code", null, fair.secret));
-  if (!crypto.subtle) return show(app, promised, secret, h("p", { class: "trouble" }, say("web.fair.insecure")));
+  const promised = h("p", null, h("b", null, say("fair.commitment")), h("br"), h("code", null, fair.commitment));
+  if (!fair.secret) return show(app, promised, h("p", { role: "status" }, say("fair.running")));
+  const secret = h("p", null, h("b", null, say("fair.secret")), h("br"), h("code", null, fair.secret));
+  if (!crypto.subtle) return show(app, promised, secret, h("p", { class: "trouble" }, say("fair.insecure")));
   const verdict = brokenPromise(fair) ?? (await verify(fair));
-  const text = verdict.good ? say("web.fair.good", { number: verdict.number }) : say(verdict.why, verdict.facts);
+  const text = verdict.good ? say("fair.good", { number: verdict.number }) : say(verdict.why, verdict.facts);
   return show(
     app,
     promised,
     secret,
     h("p", { class: verdict.good ? "verdict" : "trouble", role: "status" }, text),
     verdict.good && h("p", { class: "muted" }, sealedText(app, fair)),
-    verdict.good && Boolean(shelved(table)?.commitment) && h("p", { class: "muted" }, say("web.fair.kept")),
+    verdict.good && Boolean(shelved(table)?.commitment) && h("p", { class: "muted" }, say("fair.kept")),
     h("p", { class: "muted" }, helpedText(app, fair)),
     drawingsTable(app, fair),
   );
@@ -98,12 +99,12 @@ async function one(app, table) {
 /** What differs from what this browser stored before the first card. @param {Fair} fair @returns {Verdict | null} */
 function brokenPromise(fair) {
   const { commitment = fair.commitment, nonces = {}, seals = {}, keys = {} } = shelved(fair.table) ?? {};
-  if (commitment !== fair.commitment) return { good: false, why: "web.fair.bad_promise" };
+  if (commitment !== fair.commitment) return { good: false, why: "fair.bad_promise" };
   const robbed = Object.keys(keys).find((each) => !fair.keys?.[each]?.includes(keys[each]));
-  if (robbed) return { good: false, why: "web.fair.bad_key", facts: { seat: robbed } };
+  if (robbed) return { good: false, why: "fair.bad_key", facts: { seat: robbed } };
   const isOther = (/** @type {string} */ each) => nonces[each] !== fair.nonces?.[each];
   const seat = Object.keys(nonces).find(isOther) ?? unsealed({ ...fair, seals });
-  return seat ? { good: false, why: "web.fair.bad_nonce", facts: { seat } } : null;
+  return seat ? { good: false, why: "fair.bad_nonce", facts: { seat } } : null;
 }
 
 /** A seat whose nonce is not the one that it was held to before any was opened. @param {Fair} fair */
@@ -117,9 +118,9 @@ const unsealed = ({ table, nonces = {}, seals = {}, forgone = [] }) =>
 function sealedText(app, { seals = {}, forgone = [], signatures = [] }) {
   const seats = Object.keys(seals);
   return [
-    seats.length && app.say("web.fair.sealed", { seats: seats.join(", ") }),
-    forgone.length && app.say("web.fair.forgone", { seats: forgone.join(", ") }),
-    signatures.length && app.say("web.fair.signed", { number: signatures.length }),
+    seats.length && app.say("fair.sealed", { seats: seats.join(", ") }),
+    forgone.length && app.say("fair.forgone", { seats: forgone.join(", ") }),
+    signatures.length && app.say("fair.signed", { number: signatures.length }),
   ]
     .filter(Boolean)
     .join(" ");
@@ -129,9 +130,9 @@ function sealedText(app, { seals = {}, forgone = [], signatures = [] }) {
  *  @param {import("../page/app.js").App} app @param {Fair} fair */
 function helpedText(app, { tutors = [], by_consent = false, stand_ins = {} }) {
   return [
-    ...Object.entries(stand_ins).map(([seat, actions]) => app.say("web.fair.stood_in", { seat, actions })),
-    by_consent && app.say("web.fair.tutors_agreed"),
-    tutors.length && app.say("web.fair.tutored", { seats: tutors.join(", ") }),
+    ...Object.entries(stand_ins).map(([seat, actions]) => app.say("fair.stood_in", { seat, actions })),
+    by_consent && app.say("fair.tutors_agreed"),
+    tutors.length && app.say("fair.tutored", { seats: tutors.join(", ") }),
   ]
     .filter(Boolean)
     .join(" ");
@@ -145,7 +146,7 @@ async function forged({ table, signatures = [] }) {
     const own = await crypto.subtle.importKey("raw", bytesOf(key), KIND, false, ["verify"]).catch(() => null);
     const said = new TextEncoder().encode(text);
     if (!own || !text.startsWith(place) || !(await crypto.subtle.verify(KIND, own, bytesOf(sig), said)))
-      return { good: false, why: "web.fair.bad_signature", facts: { seat } };
+      return { good: false, why: "fair.bad_signature", facts: { seat } };
   }
   return null;
 }
@@ -164,7 +165,7 @@ function drawingsTable(app, fair) {
   return h(
     "details",
     null,
-    h("summary", { "data-key": "fair.all" }, app.say("web.fair.all")),
+    h("summary", { "data-key": "fair.all" }, app.say("fair.all")),
     h(
       "div",
       { class: "scroll" },
@@ -174,9 +175,7 @@ function drawingsTable(app, fair) {
         h(
           "tr",
           null,
-          ...["web.fair.number", "web.fair.drawn", "web.fair.out_of"].map((key) =>
-            h("th", { scope: "col" }, app.say(key)),
-          ),
+          ...["fair.number", "fair.drawn", "fair.out_of"].map((key) => h("th", { scope: "col" }, app.say(key))),
         ),
         ...rows,
       ),
@@ -188,9 +187,9 @@ function drawingsTable(app, fair) {
 export async function verify(fair) {
   const secret = bytesOf(fair.secret ?? "");
   const print = new Uint8Array(await crypto.subtle.digest("SHA-256", secret));
-  if (hexOf(print) !== fair.commitment) return { good: false, why: "web.fair.bad_secret" };
+  if (hexOf(print) !== fair.commitment) return { good: false, why: "fair.bad_secret" };
   const seat = unsealed(fair);
-  if (seat) return { good: false, why: "web.fair.bad_seal", facts: { seat } };
+  if (seat) return { good: false, why: "fair.bad_seal", facts: { seat } };
   const seats = Object.keys(fair.nonces ?? {})
     .map(Number)
     .sort((a, b) => a - b);
@@ -199,7 +198,7 @@ export async function verify(fair) {
   const drawings = fair.drawings ?? [];
   for (const [at, { a, of, weights }] of drawings.entries()) {
     const drawn = of[await place(key, at, weights ?? of.map(() => 1))];
-    if (drawn !== a) return { good: false, why: "web.fair.bad_draw", facts: { number: at + 1, drawn, played: a } };
+    if (drawn !== a) return { good: false, why: "fair.bad_draw", facts: { number: at + 1, drawn, played: a } };
   }
   return (await forged(fair)) ?? { good: true, number: drawings.length };
 }

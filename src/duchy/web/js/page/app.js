@@ -25,10 +25,10 @@ const PARTS = {
   "/teach": "teach/teach",
 };
 
-/** The parts of the words besides those of a game: for lessons and terms, for analyses, for positions made up, for
- *  sheets that teach a game, which have a part for each game, too; for new tables; where time is
- *  limited; where people are waited for. */
-const FURTHER = ["learn", "analysis", "editor", "teach", "new", "timed", "waiting"];
+/** The parts of the words besides those of a game: for lessons and terms, analyses, positions made up, sheets that
+ *  teach a game, which have a part for each game, too; for new tables, limited time, people who are waited for,
+ *  fairness. */
+const FURTHER = ["learn", "analysis", "editor", "teach", "new", "timed", "waiting", "fair"];
 
 export class App {
   constructor() {

@@ -87,7 +87,7 @@ export class Commands {
 
   /** Say something that depends on nothing that happens meanwhile: again, until nothing has; whether it was heard.
    *  @param {{is: "invite", seat: number, token: string} | {is: "uninvite", seat: number}
-   *  | {is: "name", name: string} | {is: "hand_over", level: string}} message */
+   *  | {is: "name", name: string} | {is: "hand_over" | "fill", level: string}} message */
   async insist(message) {
     const { wire, sight } = this.mine();
     while (!this.table.isClosed) {

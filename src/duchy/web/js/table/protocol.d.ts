@@ -23,7 +23,7 @@ export interface TimeLimit {
 }
 
 /** Anything sent to the server. */
-export type Message = Hello | Open | Act | Undo | Rewind | Takeback | Consent | Withdraw | Tutor | Invite | Uninvite | Name | HandOver | Weigh | Since | Hint | Say | Rematch;
+export type Message = Hello | Open | Act | Undo | Rewind | Takeback | Consent | Withdraw | Tutor | Invite | Uninvite | Name | HandOver | Fill | Weigh | Since | Hint | Say | Rematch;
 
 /** The first message: which table, which seat (by its token; without one as a spectator), from which version. */
 export interface Hello {
@@ -143,6 +143,15 @@ export interface HandOver {
   sig?: string;
 }
 
+/** Let computers of that level take all seats that nobody has joined, and begin: the host alone may. */
+export interface Fill {
+  is: "fill";
+  cid: string;
+  base: number;
+  level: string;
+  sig?: string;
+}
+
 /** Ask the tutor about actions that would complete a decision, before they are played. */
 export interface Weigh {
   is: "weigh";
@@ -177,7 +186,7 @@ export interface Rematch {
 }
 
 /** A line of what happened, as one viewer saw it. */
-export type Entry<G extends Game = Game> = Played<G> | TookBack | AskedBack | AnsweredBack | WithdrewBack | LapsedBack | TutorChosen | Seated | Forgone | Moved | Renewed | Closed | Called | StoodIn | GameStopped | RanOut;
+export type Entry<G extends Game = Game> = Played<G> | TookBack | AskedBack | AnsweredBack | WithdrewBack | LapsedBack | TutorChosen | Seated | Forgone | Moved | Renewed | Closed | Called | StoodIn | TakenOver | GameStopped | RanOut;
 
 /** An action, with `?` for what the viewer did not see, and the turn after it. */
 export interface Played<G extends Game = Game> {
@@ -277,6 +286,14 @@ export interface StoodIn {
   is: "stand_in";
   seat: number;
   level: string;
+}
+
+/** Computers of that level have taken these seats, as the host, at `seat`, wanted; invitations to them are void. */
+export interface TakenOver {
+  is: "seat_filled";
+  seat: number;
+  level: string;
+  seats: number[];
 }
 
 /** The operator has closed the game: nothing is played any more. */
@@ -746,7 +763,7 @@ export interface Drawn {
 }
 
 /** What a page sends over its socket. */
-export type Upward = Hello | Open | Act | Undo | Rewind | Takeback | Consent | Withdraw | Tutor | Invite | Uninvite | Name | HandOver | Since | Hint | Weigh | Rematch | Say;
+export type Upward = Hello | Open | Act | Undo | Rewind | Takeback | Consent | Withdraw | Tutor | Invite | Uninvite | Name | HandOver | Fill | Since | Hint | Weigh | Rematch | Say;
 
 /** What comes over it. */
 export type Downward<G extends Game = Game> = Welcome<G> | Ev<G> | Ack | Nak | Hinted | Weighed | Again | Here | Said;

@@ -63,8 +63,12 @@ export function keepOnShelf(table, state) {
 }
 
 /** The invitations that are still open. @param {Record<string, string>} invites @param {State} state */
-const unspent = (invites, { invited = [], held = {} }) =>
-  Object.fromEntries(Object.entries(invites).filter(([seat]) => invited.includes(Number(seat)) || !(seat in held)));
+const unspent = (invites, { invited = [], held = {}, players }) =>
+  Object.fromEntries(
+    Object.entries(invites).filter(
+      ([seat]) => invited.includes(Number(seat)) || (!(seat in held) && players[Number(seat)] === "human"),
+    ),
+  );
 
 /** How the game has ended for the person here, with the score, their own first.
  *  @param {LiveTable} table @param {State} state @returns {Partial<import("../page/shelf.js").Shelved>} */

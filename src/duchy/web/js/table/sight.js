@@ -12,7 +12,8 @@
  *  "is">> & Partial<Omit<import("./protocol.js").TutorChosen,
  *  "is">> & Partial<Omit<import("./protocol.js").Moved, "is">> & Partial<Omit<import("./protocol.js").Renewed,
  *  "is">> & Partial<Omit<import("./protocol.js").Seated, "is">> & Partial<Omit<import("./protocol.js").Called,
- *  "is">> & Partial<Omit<import("./protocol.js").StoodIn, "is">>} Entry */
+ *  "is">> & Partial<Omit<import("./protocol.js").StoodIn,
+ *  "is">> & Partial<Omit<import("./protocol.js").TakenOver, "is">>} Entry */
 /** What was said or taken back, not played, after that many plays that stand.
  *  @typedef {{at: number, entry: Entry}} Mark */
 /** `later`: what came after an earlier moment that is looked at.
@@ -67,10 +68,16 @@ export class Sight {
   }
 
   /** Who holds a seat, what it is called, and to which there are invitations. @param {Entry} entry */
-  seat({ is, seat = 0, by, devices = 1, name = "" }) {
+  seat({ is, seat = 0, by, devices = 1, name = "", seats = [], level = "" }) {
     const state = /** @type {State} */ (this.state);
     const { held = {}, invited = [] } = state;
     const others = invited.filter((each) => each !== seat);
+    if (is === "seat_filled")
+      Object.assign(state, {
+        players: { ...state.players, ...Object.fromEntries(seats.map((each) => [each, level])) },
+        names: Object.fromEntries(Object.entries(state.names).filter(([each]) => !seats.includes(Number(each)))),
+        invited: invited.filter((each) => !seats.includes(each)),
+      });
     if (is === "seat_named") state.names = { ...state.names, [seat]: name };
     if (is === "seat_claimed" || (is === "seated" && invited.includes(seat)))
       Object.assign(state, { held: { ...held, [seat]: devices }, invited: others });

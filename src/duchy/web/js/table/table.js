@@ -145,7 +145,8 @@ export class LiveTable {
   /** @param {Wire} wire @param {Sight} sight @param {import("./wire.js").Message} message */
   async hear(wire, sight, message) {
     if (message.is === "nak" && message.code === ASKED) return this.agreeing.ask(wire);
-    if (message.is === "nak" && (!sight.state || message.code === "SEAT_TAKEN")) return this.refused(message);
+    if (message.is === "nak" && (!sight.state || /^SEAT_(TAKEN|FILLED)$/.test(message.code)))
+      return this.refused(message);
     if (message.is === "nak" && message.code === "STORE_LOST") return this.complain(message.text);
     if (message.is === "rematch") return this.rematch(message);
     this.company.take(message);
@@ -385,7 +386,9 @@ export class LiveTable {
         "main",
         { class: "home" },
         h("p", { class: "trouble", role: "alert" }, message.text),
-        h("a", { class: "btn primary", href: "/" }, this.app.say("web.home")),
+        message.code === "SEAT_FILLED" &&
+          h("a", { class: "btn primary", href: `/table#${this.id}` }, this.app.say("web.end.watch")),
+        h("a", { class: "btn", href: "/" }, this.app.say("web.home")),
       ),
     );
   }

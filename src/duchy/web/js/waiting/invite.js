@@ -2,6 +2,7 @@
 /** A link and a QR code for each seat of other people: while the table waits for them, and on request. */
 
 import { fill, h, icon } from "../page/dom.js";
+import { faces } from "../faces/faces.js";
 import { shelved } from "../page/shelf.js";
 
 /** @typedef {import("../table/sight.js").State} State */
@@ -34,9 +35,27 @@ export function invitation(table, state, shut) {
     state.me > 0 && !state.over && table.wires.length < 2 && table.naming.field(state),
     state.me > 0 && !state.over && table.standingIn.offer(state),
     ...rows.map((seat) => place(table, state, seat, isHost && !shut)),
+    isHost && !shut && table.wires.length < 2 && empty(table, state),
     table.company.phrases(state),
     link(table.app, say("waiting.watch"), `${location.origin}/table#${table.id}`, { isPlain: true }),
     isKnown && isLocal() && h("p", { class: "muted" }, say("waiting.local")),
+  );
+}
+
+/** For a host who waits no longer: a computer for each empty chair. @param {LiveTable} table @param {State} state */
+function empty({ app, commands }, { view }) {
+  if (!view.awaited?.length) return null;
+  return h(
+    "div",
+    { class: "fill" },
+    h("b", null, app.say("waiting.fill.head")),
+    h("small", null, app.say("waiting.fill.means")),
+    faces(app.words, {
+      key: "fill",
+      label: app.say("waiting.fill.head"),
+      times: () => 0,
+      choose: (level) => commands.insist({ is: "fill", level }),
+    }),
   );
 }
 

@@ -76,6 +76,7 @@ function signedLines(message) {
   if (message.is === "undo") return [`undo ${message.count ?? 1}`];
   if (message.is === "consent") return [`consent ${message.agrees ? "yes" : "no"}`];
   if (message.is === "tutor") return [`tutor ${message.watch}`];
+  if (message.is === "fill") return [`fill ${message.level}`];
   if (message.is === "hand_over") return [`stand in ${message.level}`.trim()];
   return ["rewind", "takeback", "withdraw"].includes(message.is) ? [message.is] : null;
 }

@@ -139,6 +139,8 @@ export class Takeback {
       const name = opponentName(this.shell, entry.level ?? "");
       return this.shell.say(`web.stand_in.log.${entry.level ? "leaves" : "back"}`, { name });
     }
+    if (entry.is === "seat_filled")
+      return this.shell.say("waiting.fill.log", { name: opponentName(this.shell, entry.level ?? "") });
     if (entry.is === "seat_ran_out")
       return this.shell.say("timed.log", { name: opponentName(this.shell, entry.level ?? "") });
     if (entry.is.startsWith("seat_")) {
