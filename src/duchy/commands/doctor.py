@@ -43,6 +43,9 @@ print(numba.__version__, numpy.__version__, f"{time.perf_counter() - start:.1f}"
 """
 EXTRAS: Final = {
     "bench": ("pyspiel",),
+    "gymnasium": ("gymnasium",),
+    "openspiel": ("pyspiel",),
+    "pettingzoo": ("pettingzoo",),
     "train": ("matplotlib",),
     "ray": ("ray",),
     "postgres": ("psycopg",),
