@@ -361,7 +361,7 @@ NAMED_ONLY: Final = (
     "mg.other_start", "mg.other_way", "mg.log.oracle", "mg.log.linked", "mg.log.turned", "mg.status.oracle_again",
     *(f"mg.log.{who}.{kind}" for who in ("you", "they") for kind in ("extend", "found", "take")), "mg.log.they.idle",
 )  # fmt: skip
-"""Texts that name places, ways and people; links and oracles in the log are facts that `test_showing_magna_grecia` holds."""
+"""Texts that name places, ways and people; links and oracles in the log are facts that `test_page_magna_grecia` holds."""
 OF_A_PLACE: Final = (
     "mg.about.city", "mg.about.held", "mg.about.links", "mg.about.market.active", "mg.about.market.asleep",
     "mg.about.market.sold", "mg.about.next", "mg.about.price", "mg.about.road",
