@@ -40,7 +40,7 @@ play: $(READY)  ## set up and play in the browser (in the terminal: .venv/bin/du
 test: $(READY_BYTECODE)  ## set up and run every case once: three minutes, more the first time
 	$(BIN)/python -m pytest -n auto --dist $(DIST) --tier $(TIER) --budget $(BUDGET) $(ARGS)
 
-test-rest: $(READY_BYTECODE)  ## what `make test` leaves out: all editions, options, seats, languages and windows, and slow tests
+test-rest: $(READY_BYTECODE)  ## what `make test` leaves out: all editions, options, seats, languages and windows, and tests too slow for interactive use
 	$(BIN)/python -m pytest -n auto --tier rest $(ARGS)
 
 test-orders: $(READY_TEST)  ## the tests in five random orders (ORDERS: workers:seed)
