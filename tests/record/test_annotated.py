@@ -12,7 +12,7 @@ import pytest
 from duchy import Action, load, parse_record, read_record
 from duchy.cli import main
 from duchy.engine.session import Session
-from duchy.table.annotation import MARKS, Annotation, annotation, annotation_in
+from duchy.table.annotation import Annotation, annotation, annotation_in
 from duchy.table.branches import Steps, lines_of, steps_of
 from duchy.table.match import Match
 from duchy.table.record import Record, with_branches
@@ -30,7 +30,7 @@ def annotated(match: Match, seed: int) -> Record:
             best = tuple(source.choices(record.actions, k=source.randrange(4)))
             error = None if source.random() < 0.1 else source.random()
             record.annotations[at] = annotation(
-                source.choice(MARKS), source.uniform(-0.1, 1), error, best, source.random()
+                source.choice(["??", "?", "?!", "!", "~"]), source.uniform(-0.1, 1), error, best, source.random()
             )
     return record
 

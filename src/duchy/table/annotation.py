@@ -16,7 +16,6 @@ from ..kernel.errors import NotationError
 from ..kernel.game import Game
 from .action import Action
 
-MARKS: Final = ("??", "?", "?!", "!", "~")
 BESIDE: Final = " | "
 """Between the actions of a plan."""
 _SHAPE: Final = re.compile(
