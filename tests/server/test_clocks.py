@@ -268,6 +268,13 @@ async def seated(hub: Hub, opened: dict[int, str], table: str, *seats: int) -> t
     return rooms[0], people
 
 
+async def shut(hub: Hub, room: Room) -> None:
+    """Everybody goes, and the process ends."""
+    for each in [*room.listeners]:
+        room.leave(each)
+    await hub.close()
+
+
 def begun(hub: Hub, limit: TimeLimit) -> Coroutine[Any, Any, Any]:
     return hub.create(Create("nullgame", axes={"rounds": 3}, limit=limit))
 
@@ -292,7 +299,7 @@ def test_whose_time_is_over_is_played_for_at_once_and_a_return_has_a_little_time
         back = HandOver("b", room.table.version(first), "")
         await room.decide(first, back, lambda _: None)
         assert room.table.clocks.left[first] == 15 * MINUTE // AGAIN
-        await hub.close()
+        await shut(hub, room)
 
     servers.run(story())
 
@@ -306,7 +313,7 @@ def test_a_restart_keeps_the_time_and_takes_none(tmp_path: Path) -> None:
         room, _ = await seated(hub, opened.tokens, opened.table, 1, 2)
         first = int(room.table.position.actor or 0)
         await asyncio.sleep(10 * 60)
-        await hub.close()
+        await shut(hub, room)
         await asyncio.sleep(3 * 3600)
         hub = servers.hub()
         room, _, greeting = await hub.enter(Hello(opened.table, opened.tokens[1]), Sitting())
@@ -317,7 +324,7 @@ def test_a_restart_keeps_the_time_and_takes_none(tmp_path: Path) -> None:
         assert outs(room) == 0
         await asyncio.sleep(2)
         assert room.table.clocks.ran_out == [first]
-        await hub.close()
+        await shut(hub, room)
 
     servers.run(story())
     with closing(SqliteStore(tmp_path / "t")) as store:
@@ -333,8 +340,8 @@ def test_days_that_ran_out_while_the_server_was_down_end_an_hour_after_it_is_bac
     async def story() -> None:
         hub = servers.hub()
         opened = await begun(hub, TimeLimit("turn", DAY, "page"))
-        await seated(hub, opened.tokens, opened.table, 1, 2)
-        await hub.close()
+        room, _ = await seated(hub, opened.tokens, opened.table, 1, 2)
+        await shut(hub, room)
         await asyncio.sleep(2 * DAY / 1000)
         hub = servers.hub()
         room, _ = await seated(hub, opened.tokens, opened.table, 1)
@@ -342,7 +349,7 @@ def test_days_that_ran_out_while_the_server_was_down_end_an_hour_after_it_is_bac
         assert outs(room) == 0
         await asyncio.sleep(2)
         assert outs(room) == 1
-        await hub.close()
+        await shut(hub, room)
 
     servers.run(story())
 
@@ -359,7 +366,7 @@ def test_nobodys_time_of_a_game_runs_while_nobody_is_there(tmp_path: Path) -> No
         await asyncio.sleep(DAY / 1000)
         room, _ = await seated(hub, opened.tokens, opened.table, 1)
         assert min(room.table.clocks.left.values()) >= 15 * MINUTE - MOST_MS - 1000
-        await hub.close()
+        await shut(hub, room)
 
     servers.run(story())
 
@@ -377,7 +384,7 @@ def test_two_processes_note_it_once(tmp_path: Path) -> None:
         await asyncio.sleep(5 * 60)
         assert here.table.clocks.ran_out == there.table.clocks.ran_out == [first]
         assert here.table.hash == there.table.hash
-        await asyncio.gather(one.close(), two.close())
+        await asyncio.gather(shut(one, here), shut(two, there))
 
     servers.run(story())
     with closing(SqliteStore(tmp_path / "t")) as store:
