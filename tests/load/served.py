@@ -11,6 +11,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
+from duchy.commands.database import place_of
 from duchy.server.rooms.limits import Limits
 from duchy.server.web import process as running
 
@@ -73,20 +74,37 @@ class Served:
 
     def processor_s(self) -> float:
         """CPU seconds that it has used."""
-        fields = Path(f"/proc/{self.process}/stat").read_text().rpartition(")")[2].split()
-        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+        return processor_s_of(self.process)
 
     def open_files(self) -> int:
         """How many files and sockets it has open."""
         return len(os.listdir(f"/proc/{self.process}/fd"))
 
 
+def processor_s_of(process: int, with_children: bool = False) -> float:
+    """CPU seconds that a process has used, and perhaps those of its children that have ended; 0 if it is gone."""
+    try:
+        fields = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
+    except FileNotFoundError:
+        return 0.0
+    return sum(map(int, fields[11 : 15 if with_children else 13])) / os.sysconf("SC_CLK_TCK")
+
+
+class NotStarted(OSError):
+    """A server has ended before it listened."""
+
+
 def start(file: str, *how: str) -> Served:
-    """Start a server over that file; `strict` keeps the normal limits per address. The caller must end it."""
+    """Start a server over that file; `strict` keeps the normal limits per address. The caller must end it.
+
+    Raises NotStarted.
+    """
     command = [sys.executable, "-m", "tests.load.served", file, *how]
     process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
     assert process.stdout
-    return Served(int(process.stdout.readline()), process, file)
+    if not (port := process.stdout.readline()):
+        raise NotStarted(process.wait())
+    return Served(int(port), process, file)
 
 
 @contextmanager
@@ -103,6 +121,6 @@ def served(file: str, *how: str) -> Iterator[Served]:
 
 if __name__ == "__main__":
     running.run(
-        running.Settings(Path(sys.argv[1]), 0, limits=Limits() if sys.argv[2:] else FREE),
+        running.Settings(place_of(sys.argv[1]), 0, limits=Limits() if sys.argv[2:] else FREE),
         lambda port, counts: print(port, flush=True),
     )

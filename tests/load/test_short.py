@@ -7,10 +7,12 @@ import random
 import re
 import signal
 import time
+from argparse import Namespace
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from tests.server.cluster import cluster, missing
 
 from . import beside
 from .beside import WAYS, learning
@@ -19,6 +21,7 @@ from .figures import lost
 from .flood import LEAST
 from .floods import floods
 from .loads import GAMES, SITTING_S, against_the_peer, alone, burst, fresh, opened, steady
+from .machines import measured
 from .protocols import ask, compared, talk
 from .served import Served, start
 from .tables import Table, Tally
@@ -155,3 +158,15 @@ def test_a_killed_server_loses_nothing_that_thirty_clients_were_told(tmp_path: P
 @pytest.mark.slow
 def test_a_server_killed_two_hundred_times_loses_nothing_that_thirty_clients_were_told(tmp_path: Path) -> None:
     kill_again_and_again(str(tmp_path / "t"), 200)
+
+
+@pytest.mark.skipif(missing() is not None, reason=str(missing()))
+def test_processes_that_are_killed_and_a_database_that_crashes_lose_nothing(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    wanted = Namespace(processes=2, tables=6, minutes=0.15, pace=0.5, kill_every=3.0, restart_database=True)
+    with cluster() as database:
+        assert asyncio.run(measured(wanted, database, database.database())) == 0
+    said = capsys.readouterr().out
+    assert re.search("[1-9] kills", said)
+    assert "0 lost, 0 doubled, all hold" in said

@@ -15,7 +15,7 @@ from duchy.server.ledger.refusal import Refusal
 from duchy.server.ledger.table import Table
 from duchy.server.messages import archive
 from duchy.server.rooms import hub
-from duchy.server.rooms.lanes import OWN, Asker, Lane
+from duchy.server.rooms.lanes import OWN, WAITING, Asker, Lane
 from duchy.server.rooms.limits import Doors, Limits
 from duchy.server.rooms.metrics import Metrics
 from duchy.server.storage.event_store import EventStore
@@ -95,6 +95,23 @@ def test_an_address_has_a_budget_of_processor_time_and_so_many_may_wait() -> Non
         return found
 
     assert asyncio.run(ask()) == (3, OWN + 1)
+
+
+def test_as_many_wait_as_the_lane_says_whoever_they_are() -> None:
+    async def ask() -> tuple[int, int]:
+        metrics = Metrics()
+        lane = Lane("test", 1, Doors(FREE, lambda: 0.0), Clock(), metrics, most=WAITING + 3)
+        gate = threading.Event()
+        asked = [lane.run(Asker(f"{number}"), lambda: gate.wait(PATIENCE)) for number in range(WAITING + 6)]
+        tasks = [asyncio.create_task(each) for each in asked]
+        await asyncio.sleep(0)
+        waiting = metrics.levels["test_waiting"]
+        gate.set()
+        answers = await asyncio.gather(*tasks, return_exceptions=True)
+        lane.close()
+        return waiting, sum(isinstance(each, Refusal) for each in answers)
+
+    assert asyncio.run(ask()) == (WAITING + 3, 2)
 
 
 def test_who_goes_away_while_waiting_gives_the_turn_on() -> None:

@@ -47,6 +47,8 @@ Value = TypeVar("Value")
 ARRIVING: Final = 2
 EXPORTING: Final = 1
 """Threads that open rooms for people who arrive; threads for requests other than playing."""
+ARRIVALS: Final = 2_000
+"""How many rooms may wait to be opened: those of another process that has died; asking again would cost more."""
 RESTING: Final = 32
 """How many rooms are kept while nobody is there."""
 TURN: Final = 8
@@ -72,7 +74,7 @@ class Hub:
         """
         self._quarantined: set[str] = set()
         self._archive, self._replays = Archive(store), Replays()
-        self.arrivals = Lane("arrivals", ARRIVING, self.doors, clock, metrics)
+        self.arrivals = Lane("arrivals", ARRIVING, self.doors, clock, metrics, ARRIVALS)
         self.exports = Lane("exports", EXPORTING, self.doors, clock, metrics)
         self.analyses = Analyses(self.doors, clock, metrics)
         self.tutors = Tutors(opponents.thinking, metrics)

@@ -21,7 +21,7 @@ from .metrics import Metrics
 
 Value = TypeVar("Value")
 WAITING: Final = 200
-"""How many pieces of work may wait in a lane; more are refused."""
+"""How many pieces of work may wait in a lane, unless it is given another number; more are refused."""
 OWN: Final = 20
 """How many of them from one address."""
 REMEMBERED: Final = 10_000
@@ -69,8 +69,10 @@ class Costs:
 class Lane:
     """A number of threads for one kind of work. An address that has used up its budget is refused."""
 
-    def __init__(self, name: str, threads: int, doors: Doors, clock: Clock, metrics: Metrics) -> None:
-        self._name, self._free = name, threads
+    def __init__(
+        self, name: str, threads: int, doors: Doors, clock: Clock, metrics: Metrics, most: int = WAITING
+    ) -> None:
+        self._name, self._free, self._most = name, threads, most
         self._doors, self._clock, self._metrics = doors, clock, metrics
         self._threads = ThreadPoolExecutor(threads, f"duchy-{name}")
         self._waiting: list[_Waiting] = []
@@ -97,7 +99,7 @@ class Lane:
 
     def _refuse_too_much(self, asker: Asker) -> None:
         own = sum(each.asker.address == asker.address for each in self._waiting)
-        if not self._doors.may_cost(asker.address) or own >= OWN or len(self._waiting) >= WAITING:
+        if not self._doors.may_cost(asker.address) or own >= OWN or len(self._waiting) >= self._most:
             self._metrics.count("refused_work", "lane", self._name)
             raise Refusal("TOO_MANY_REQUESTS")
 
