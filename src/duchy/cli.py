@@ -15,7 +15,7 @@ from .words import LANGUAGES, Words, preferred_language
 from .words.letters import spell_out
 
 COMMANDS: Final = (
-    "play", "replay", "analyse", "record", "rules", "engine", "arena", "ladder", "calibration", "study", "train",
+    "play", "replay", "analyse", "record", "rules", "engine", "bot", "arena", "ladder", "calibration", "study", "train",
     "bench", "counts", "signature", "map", "serve", "operate", "backup", "verify", "doctor",
 )  # fmt: skip
 INTERRUPTED: Final = 130

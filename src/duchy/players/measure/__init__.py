@@ -8,6 +8,7 @@ elo                Elo from a score
 sprt               a sequential test between two
 rating             Elo for a field
 ladder             a field in which neighbours play each other
+trial              whether a program plays as it should
 luck               what nature's actions were worth, in the dialect
 luck_meter         the luck in whole games, estimated by a net
 control_variates   luck-adjusted scores

@@ -1,0 +1,86 @@
+"""`duchy bot`: a program of one's own as a player, begun from a template and checked."""
+
+from __future__ import annotations
+
+import argparse
+import shlex
+import sys
+from importlib.resources import files
+from pathlib import Path
+from typing import Final
+
+from ..games import NAMES, game_named
+from ..kernel.worlds import TEMPLATE
+from ..players.measure.trial import Fault, Trial, trials
+from ..words import Words
+from .programs import complaint_lines, is_command, mishap_words
+
+WHAT: Final = ("new", "check")
+WRITTEN: Final = ("bot.py", "test_bot.py")
+MS: Final = 100
+REAL: Final = tuple(name for name in NAMES if name != TEMPLATE)
+
+
+def configure(parser: argparse.ArgumentParser, say: Words) -> None:
+    """What to do, the folder or the command, and how it is checked."""
+    parser.add_argument("what", choices=WHAT, help=say("cli.bot.what"))
+    parser.add_argument("name", metavar="FOLDER|COMMAND", help=say("cli.bot.name"))
+    parser.add_argument("--games", nargs="+", choices=NAMES, metavar="GAME", help=say("cli.bot.games"))
+    parser.add_argument("--ms", type=int, default=MS, metavar="MS", help=say("cli.bot.ms", ms=MS))
+
+
+def run(args: argparse.Namespace) -> int:
+    """Write the template, or check a bot. Exit status 1 if there is something to mend, 2 on wrong usage."""
+    return begin(args.words, Path(args.name)) if args.what == "new" else check(args.words, args)
+
+
+def begin(say: Words, folder: Path) -> int:
+    """Write a bot that plays, and its test, into a new folder."""
+    if folder.exists():
+        print(say("cli.bot.there", path=folder), file=sys.stderr)
+        return 1
+    try:
+        folder.mkdir(parents=True)
+        for name in WRITTEN:
+            text = files("duchy.commands").joinpath("bot_template", name).read_text(encoding="utf-8")
+            (folder / name).write_text(text, encoding="utf-8")
+    except OSError as error:
+        print(say("cli.bot.unwritable", path=folder, why=error.strerror), file=sys.stderr)
+        return 1
+    command = shlex.join([Path(sys.executable).name, str(folder / WRITTEN[0])])
+    print(say("cli.bot.begun", path=folder, command=command))
+    return 0
+
+
+def check(say: Words, args: argparse.Namespace) -> int:
+    """Play games with the bot and print what was found."""
+    if args.ms < 1:
+        print(say("cli.bot.ms_least"), file=sys.stderr)
+        return 2
+    command = args.name.removeprefix("engine:")
+    if not is_command(command):
+        print(say("cli.bot.no_command", command=command), file=sys.stderr)
+        return 1
+    found = True
+    for trial in trials(command, [game_named(name) for name in args.games or REAL], args.ms):
+        found &= trial.fault is None
+        for line in told(say, trial):
+            print(line, flush=True)
+    print(say("cli.bot.fit" if found else "cli.bot.unfit"))
+    return int(not found)
+
+
+def told(say: Words, trial: Trial) -> list[str]:
+    """The lines about one game: what was played and how fast, or what went wrong."""
+    table = f"{trial.game}, {say.counted('cli.bot.seats', trial.seats)}"
+    if trial.fault is None:
+        speed = say("cli.bot.speed", mean=say.decimal(trial.mean_ms, 1), longest=say.decimal(trial.longest_ms, 0))
+        return [f"{table}: {say.counted('cli.bot.decisions', trial.decisions)}, {speed}"]
+    return [f"{table}: {fault_words(say, trial.fault)}", *complaint_lines(say, trial.fault.complaint)]
+
+
+def fault_words(say: Words, fault: Fault) -> str:
+    """What the bot did wrong, where, and what to do about it."""
+    why = mishap_words(say, fault.code, fault.detail)
+    where = say("cli.bot.at", decision=fault.decision) if fault.decision else say("cli.bot.at_start")
+    return f"{where} {why}. {say(f'cli.bot.advice.{fault.code}')}"

@@ -1,0 +1,71 @@
+"""`duchy bot`: a bot from the template plays, and what others do wrong is said."""
+
+import subprocess
+import sys
+
+import pytest
+
+from duchy.cli import main
+from duchy.players.measure import trial
+
+ANSWER = "import json, sys, time\nfor at, line in enumerate(sys.stdin):\n    r = json.loads(line)\n"
+RIGHT = '{"ok": True, "id": r["id"], "action": r.get("legal", [""])[0]}'
+SAY = "    print(json.dumps(%s), flush=True)\n"
+
+
+def check(tmp_path, text, *more):
+    (tmp_path / "bot.py").write_text(text)
+    return main(["bot", "check", f"{sys.executable} {tmp_path / 'bot.py'}", "--games", "nullgame", *more])
+
+
+def test_a_bot_from_the_template_plays_and_passes_its_own_test(tmp_path, capsys):
+    folder = tmp_path / "one"
+    assert main(["bot", "new", str(folder)]) == 0
+    assert "duchy bot check" in capsys.readouterr().out
+    assert len((folder / "bot.py").read_text().splitlines()) < 30
+    assert main(["bot", "check", f"{sys.executable} {folder / 'bot.py'}", "--games", "magnate", "nullgame"]) == 0
+    told = capsys.readouterr().out
+    assert "magnate, 2 seats: " in told
+    assert "nullgame, 4 seats: 2 decisions" in told
+    assert told.endswith("Nothing to mend.\n")
+
+
+@pytest.mark.check
+def test_its_test_passes(tmp_path):
+    assert main(["bot", "new", str(tmp_path / "one")]) == 0
+    command = [sys.executable, "-m", "pytest", "-q", str(tmp_path / "one")]
+    own = subprocess.run(command, check=False, capture_output=True, text=True)
+    assert own.returncode == 0, own.stdout
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        (ANSWER + SAY % RIGHT.replace('r.get("legal", [""])[0]', '"fly"'), "which is not legal. Answer with one of"),
+        (ANSWER + SAY % '{"ok": False, "id": r["id"], "error": "no"}', 'refused the request: "no". It has to answer'),
+        (ANSWER + SAY % '{"ok": True, "action": r.get("legal", [""])[0]}', "is not a reply to the request. A reply is"),
+        (ANSWER + "    print('hello', flush=True)\n", "said “hello”, which is not a reply"),
+        (ANSWER + "    if at: raise SystemExit(3)\n" + SAY % RIGHT, "ended with status 3. It must go on reading"),
+        (ANSWER + "    if at: time.sleep(0.7)\n" + SAY % RIGHT, "LATE"),
+        ("raise OSError('no luck')\n", "at the start it ended with status 1"),
+    ],
+)
+def test_what_a_bot_does_wrong_is_said_with_what_to_do(tmp_path, capsys, monkeypatch, text, message):
+    monkeypatch.setattr(trial, "TOLERANCE_MS", 300)
+    assert check(tmp_path, text, "--ms", "50") == 1
+    told = capsys.readouterr().out
+    assert ("ms. It has ms milliseconds for a decision" if message == "LATE" else message) in told
+    assert told.endswith("There is something to mend.\n")
+    assert ("no luck" in told) == ("no luck" in text)
+
+
+def test_wrong_usage_and_what_cannot_be_done(tmp_path, capsys):
+    assert main(["bot", "new", str(tmp_path)]) == 1
+    assert "is there already" in capsys.readouterr().err
+    (tmp_path / "file").write_text("")
+    assert main(["bot", "new", str(tmp_path / "file" / "bot")]) == 1
+    assert "could not be written" in capsys.readouterr().err
+    assert main(["bot", "check", "no_such_program x"]) == 1
+    assert "There is no program no_such_program x." in capsys.readouterr().err
+    assert check(tmp_path, "", "--ms", "0") == 2
+    assert "at least 1 millisecond" in capsys.readouterr().err
