@@ -6,13 +6,13 @@ import argparse
 import sys
 from collections.abc import Sequence
 
-from ..games import game_named
+from ..games import KNOWN, game_named
 from ..kernel.game import EditionError, Game, Settled
 from ..words import Words
 from ..words.reasons import clause_words, edition_words
-from .naming import game_argument, game_help, possible
+from .naming import OFFERED, game_argument, game_help, possible
 
-DEFAULT_GAME = "magnate"
+DEFAULT_GAME = (*OFFERED, *KNOWN)[0]
 LISTED = 12
 """More consecutive integers than this are given as a range."""
 

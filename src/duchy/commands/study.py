@@ -40,7 +40,7 @@ INTERRUPTED: Final = 130
 BAR: Final = 30
 TOML: Final = ".toml"
 UNTIL: Final = "first_seat=0.5%"
-LINE: Final = 'game = "magnate"'
+LINE: Final = f'game = "{DEFAULT_GAME}"'
 """Shown as examples of what may be written."""
 
 

@@ -351,7 +351,13 @@ class NewTable {
           else this.changes[axis.name] = chosen;
         };
         const { [axis.name]: value = usual[axis.name] } = this.changes;
-        return axisField(this.app, this.game, axis, { seats: this.seats, value, usual: usual[axis.name], set });
+        return axisField(this.app, this.game, axis, {
+          seats: this.seats,
+          value,
+          usual: usual[axis.name],
+          set,
+          isExplained: true,
+        });
       }),
     );
   }

@@ -5,9 +5,9 @@ import { h } from "./dom.js";
 
 /** @typedef {import("./listing.js").Axis} Axis */
 /** @typedef {import("./app.js").App} App */
-/** `usual`: the value in the edition; `set` is told the one chosen.
+/** `usual`: the value in the edition; `set` is told the one chosen; `isExplained`: with a sentence about the option.
  *  @typedef {{seats: number, value: string | number, usual: string | number,
- *  set: (value: string | number) => void}} Chosen */
+ *  set: (value: string | number) => void, isExplained?: boolean}} Chosen */
 
 /** @param {App} app @param {import("./listing.js").ListedGame} game @param {Axis} axis @param {Chosen} chosen */
 export function axisField(app, game, axis, chosen) {
@@ -21,7 +21,7 @@ export function axisField(app, game, axis, chosen) {
       capital(meaning(app, axis)),
       " ",
       h("a", { href: `/rules?game=${game.name}#${axis.clause}`, target: "_blank" }, axis.clause),
-      app.words.has(plain) && h("small", { class: "in-plain" }, app.say(plain)),
+      chosen.isExplained && app.words.has(plain) && h("small", { class: "in-plain" }, app.say(plain)),
     ),
     control(app, axis, chosen),
   );
