@@ -124,9 +124,9 @@ class Hub:
         self._archive.forget(table)
         if table and not self.store.is_shared:
             self._resting.pop(table, None)
-        for name, room in self._rooms.items():
-            if table in (name, None):
-                self.begin(room.refresh())
+        found = self._rooms.get(table) if table else None
+        for room in [*self._rooms.values()] if table is None else [found] if found else []:
+            self.begin(room.refresh())
 
     async def create(self, wanted: Create) -> Opened:
         """Set up a table. Raises Refusal."""
