@@ -8,6 +8,7 @@ sketch     positions that somebody has made up
 tried      all that was, written into the record and read from it
 analysis   a finished game explained
 export     a game to take away
+feed       a table as an Atom feed
 fairness   what a page needs to draw chance again
 signed     what people decided, and signed of it
 verify     whether chance was fair

@@ -20,6 +20,7 @@ from ..storage.event_store import EventStore
 from ..storage.events import Damage, Event, check_chain
 from .export import exported
 from .fairness import fairness
+from .feed import feed
 from .history import Path, recalled
 from .viewer import standing
 
@@ -29,6 +30,7 @@ ANSWERS: Final = 200
 """How many of each kind are kept."""
 TEXT: Final = "text/plain; charset=utf-8"
 JSON: Final = "application/json"
+ATOM_TYPE: Final = "application/atom+xml; charset=utf-8"
 
 
 class Archive:
@@ -82,6 +84,12 @@ class Archive:
         """What its chance was drawn from, once it is over."""
         events = self._events(name)
         return self._made("fair", events, 0, lambda table, secret: frame_of(fairness(table, secret, events)))
+
+    def feed(self, name: str, place: str, language: str) -> Prepared:
+        """The game as a feed."""
+        events = self._events(name)
+        key = f"feed {language} {place}", 0, events[-1].hash
+        return self._answers.get(key, lambda: Prepared.of(feed(events, place, language), ATOM_TYPE))
 
     def _made(self, kind: str, events: list[Event], viewer: int, make: Callable[[Table, bytes], bytes]) -> Prepared:
         key = kind, viewer, events[-1].hash

@@ -222,6 +222,10 @@ class Hub:
         """What its chance was drawn from, once it is over. Raises Refusal."""
         return await self._asked(asker, lambda: self._archive.fair(asker.table))
 
+    async def feed(self, asker: Asker, place: str, language: str) -> Prepared:
+        """Whose turn began when, and how it ended, as everybody saw it. Raises Refusal."""
+        return await self._asked(asker, lambda: self._archive.feed(asker.table, place, language))
+
     async def replayed(self, asker: Asker, body: bytes, language: str, at: str, seat: int) -> bytes:
         """A moment of an uploaded record, everything that happened, or what was tried beside it. Raises Refusal."""
         if at == BRANCHES:

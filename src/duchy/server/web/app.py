@@ -19,6 +19,7 @@ from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket
 
 from ...table.record import shown
+from ...words import LANGUAGES
 from ..ledger.refusal import Refusal
 from ..messages.replay import ENTRIES
 from ..messages.tried import BRANCHES
@@ -76,6 +77,7 @@ def application(hub: Hub, origins: Origins, banned: Sequence[str] = ()) -> Starl
         Route("/api/tables/{table}/past/{number}", web.past),
         Route("/api/tables/{table}/fair", web.fair),
         Route("/api/tables/{table}/standing", web.standing),
+        Route("/api/tables/{table}/feed", web.feed),
         Route("/api/games/{table}/{what:path}", web.moved),
         Route("/api/replay", web.replay, methods=["POST"]),
         Route("/api/analysis", web.analysis, methods=["POST"]),
@@ -144,6 +146,13 @@ class Web:
     async def standing(self, request: Request) -> Response:
         """The standing of the game, and whether it waits for the seat whose token is given."""
         return encoded(await self._hub.standing(self._asker(request), token_of(request)))
+
+    async def feed(self, request: Request) -> Response:
+        """The turns of the game as a feed, in the language asked for."""
+        asked = request.query_params.get("lang", language_of(request))
+        language = asked if asked in LANGUAGES else "en"
+        found = await self._hub.feed(self._asker(request), str(request.base_url), language)
+        return found.answer(request)
 
     async def fair(self, request: Request) -> Response:
         """What chance was drawn from, to draw it again."""

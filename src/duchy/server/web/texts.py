@@ -37,7 +37,7 @@ FRONT: Final = re.compile(r"front\.(\w+)")
 SHARED: Final = "shared"
 ELSEWHERE: Final = re.compile(
     r"(cli|usage|help|typed|typed_error|replay_typed|argparse|engine|json_kind|weights_error|side_error|mishap|plot"
-    r"|unproven|damage|store|server|diagram_error)\."
+    r"|unproven|damage|store|server|feed|diagram_error)\."
 )
 """Texts of no page: the command line, the engine, the server's own messages."""
 

@@ -38,6 +38,7 @@ export function invitation(table, state, shut) {
     isHost && !shut && table.wires.length < 2 && empty(table, state),
     table.company.phrases(state),
     link(table.app, say("waiting.watch"), `${location.origin}/table#${table.id}`, { isPlain: true }),
+    h("p", null, h("a", { href: `/api/tables/${table.id}/feed?lang=${table.app.lang}` }, say("waiting.feed"))),
     isKnown && isLocal() && h("p", { class: "muted" }, say("waiting.local")),
   );
 }
