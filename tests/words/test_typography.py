@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import re
 import string
 from collections.abc import Iterator
@@ -53,6 +54,13 @@ CALQUES = (
     r"in their middle|by any beginning"
 )
 """Translations that this program's English once had, and that nobody would say."""
+CALQUES_OF_CODE = (
+    r"can be had|who looks on|reckon(?!ing\b)\w*|so long (?:a|as a|the)|of the kind|lots decide|are wanted|whose eyes|"
+    r"out of one seed|to be done anew|goes on where|a file of one's own|no directory more|one socket less|"
+    r"what makes the \w+(?: of an? [\w ]+)? (?:an)?others?|good for something|nobody is waited for|"
+    r"laid the table|a loss from which on"
+)
+"""Those of docstrings."""
 
 
 def rulebooks(language: str) -> Iterator[tuple[str, str]]:
@@ -220,6 +228,23 @@ def test_english_has_no_calques() -> None:
         for place, text in english()
         for match in calques.finditer(text)
     ] == []
+
+
+def test_docstrings_have_no_calques() -> None:
+    calques = re.compile(rf"\b(?:{CALQUES_OF_CODE})\b", re.IGNORECASE)
+    assert [(place, match[0]) for place, text in docstrings() for match in calques.finditer(text)] == []
+
+
+def docstrings() -> Iterator[tuple[str, str]]:
+    """Every text of the sources that stands alone, with its place."""
+    for file in (ROOT / "src" / "duchy").rglob("*.py"):
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            if (
+                isinstance(node, ast.Expr)
+                and isinstance(node.value, ast.Constant)
+                and isinstance(node.value.value, str)
+            ):
+                yield f"{file.name}:{node.lineno}", " ".join(node.value.value.split())
 
 
 AMERICAN = (

@@ -17,7 +17,7 @@ from .measured import measured
 from .verdicts import BOUND, EQUAL
 
 SAMPLE: Final = 5
-"""What makes the worlds of an answer other ones than those in which the best plan was found."""
+"""Seed offset, so that the worlds differ from those in which the best plan was found."""
 Plan = Sequence[Action]
 Grade = Literal["best", "better", "alike", "worse", "played"]
 

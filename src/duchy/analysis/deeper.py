@@ -20,7 +20,7 @@ from .verdicts import UNTOLD, Verdict, verdict_of
 LARGEST: Final = 5
 """Marks of a seat that are looked at again: those of the largest differences."""
 APART: Final = 7
-"""What makes the seed of a longer look another one."""
+"""Seed offset, so that the worlds of a longer look differ from those of the first."""
 
 
 def questioned(verdicts: Sequence[Verdict], constants: Measured, seats: int) -> set[int]:

@@ -26,13 +26,13 @@ from .effort import WORLDS
 from .segments import Segment
 
 SCREEN: Final = 3 / 8
-"""Of as many worlds: those in which the best other plan is sought."""
+"""The fraction of the worlds in which the best other plan is sought."""
 SUSPECT: Final = 0.02
-"""A loss from which on it is asked which step was to blame."""
+"""Minimum loss for which the step to blame is sought."""
 RARE: Final = 0.05
 """By how much the played plan must be ahead for it to be asked who else would have found it."""
 AGAIN: Final = 1 << 20
-"""What makes the worlds of a second look others."""
+"""Seed offset, so that the worlds of a second look differ from those of the first."""
 HEAT: Final = 0.05
 CAP: Final = 0.2
 """The one who is asked: the net alone, with a little noise on what it likes, but none so far behind the best."""

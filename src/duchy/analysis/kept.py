@@ -1,4 +1,4 @@
-"""What a judge has found, kept in a file decision by decision, so that a long analysis goes on where it was cut off.
+"""What a judge has found, kept in a file decision by decision, so that a long analysis continues where it was cut off.
 
 The file is named by all that the findings depend on: the game, its actions, seed and worlds, the net, our own code. The
 findings of a run that was cut off and resumed are those of one that was not. Verdicts are not kept: thresholds may

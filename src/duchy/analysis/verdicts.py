@@ -14,7 +14,7 @@ from .measured import Measured
 LEAST: Final = 0.007
 """What the lower bound of any error must reach."""
 UNCLEAR: Final = 0.02
-"""A loss from which on it is said that it could not be told."""
+"""Minimum loss reported as unclear."""
 EQUAL: Final = 0.01
 """Plans nearer than this are equally good."""
 BOUND: Final = 1.64

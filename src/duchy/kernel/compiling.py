@@ -88,14 +88,14 @@ class _ByDigest(CacheImpl._locator_classes[0]):
 
     @classmethod
     def from_function(cls, py_func: Callable[..., object], py_file: str) -> object:
-        """None for functions that are not rules: numba looks after those as ever."""
+        """None for functions that are not rules: numba handles those as usual."""
         if not py_func.__module__.startswith(COMPILED):
             return None
         return super().from_function(py_func, py_file)  # pyright: ignore[reportUnknownMemberType, reportUnknownVariableType]
 
     @classmethod
     def get_suitable_cache_subpath(cls, py_file: str) -> str:
-        """No directory more."""
+        """No subdirectory."""
         return ""
 
     def get_source_stamp(self) -> str:

@@ -44,7 +44,7 @@ else:
     import fcntl
 
     def _is_locked(file: int) -> bool:
-        """Also where the file system knows no locks: there nobody is waited for."""
+        """Also true on file systems without locks, so nobody waits."""
         with suppress(OSError):
             try:
                 fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)

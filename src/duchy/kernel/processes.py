@@ -1,4 +1,4 @@
-"""What another Python process is given, so that it runs this code, and what one does before it begins to work."""
+"""The environment and start-up of subprocesses."""
 
 from __future__ import annotations
 

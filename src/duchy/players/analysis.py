@@ -21,7 +21,7 @@ class Line:
     amounts: tuple[tuple[float, ...], ...] = ()
     """By seat and quantity of the game's `reasons`: the mean at the end of the lines."""
     is_exact: bool = False
-    """Whether the shares are reckoned to the end of the game, every chance by its odds, instead of estimated."""
+    """Whether the shares are computed to the end of the game, every chance by its odds, instead of estimated."""
 
     @property
     def action(self) -> Action:

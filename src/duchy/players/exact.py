@@ -1,4 +1,4 @@
-"""The end of a game, exactly: what every action brings if all play best, where a game's mind can reckon so far."""
+"""The end of a game, exactly: what every action brings if all play best, where a game's mind can compute so far."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ Reals = npt.NDArray[np.float64]
 
 
 class Room(Protocol):
-    """Room to reckon in."""
+    """Working memory."""
 
     ready: Integers
     """Nothing but 0 where another table is asked about."""
@@ -63,11 +63,11 @@ class Ends(Protocol):
         ...
 
     def Room(self, turns: object, **arrays: Integers | Reals) -> Room:
-        """Room to reckon in."""
+        """Working memory."""
         ...
 
     def turns_left(self, s: AnyState) -> int:
-        """How many turns a view is from the end, where it can be reckoned; 0 where it cannot."""
+        """How many turns a view is from the end, where it can be computed; 0 where it cannot."""
         ...
 
     def nearly_over(self) -> AnyState:
@@ -82,7 +82,7 @@ class Ends(Protocol):
 
 
 class Exact:
-    """Reckons the last turns of a game whose mind has a file `ends.py`; of other games, nothing."""
+    """Computes the last turns of a game whose mind has a file `ends.py`; of other games, nothing."""
 
     def __init__(self, game: Game, compiled: bool) -> None:
         self.game, self._compiled = game, compiled

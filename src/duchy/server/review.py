@@ -130,7 +130,7 @@ class Branch(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     at: Whole
     """After how many actions of the record it leaves it."""
     seat: Annotated[int, Meta(ge=0, le=9)]
-    """Through whose eyes it is seen; 0: with everything open, and any seat may be played."""
+    """The seat whose view is shown; 0: with everything open, and any seat may be played."""
     plays: Annotated[list[Text], Meta(max_length=4000)] = []
     """What is played then. Among actions, `?7`: what is hidden from the seat is drawn anew, by that number; `*`: nature
     plays what comes next in the record; `*7`: nature plays what that number draws.

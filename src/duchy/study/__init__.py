@@ -3,7 +3,7 @@
 games        games and what is noted of each, in the dialect
 ends         game by game: what is left unfinished at the end, in the dialect
 columns      the numbers that are noted of a game, by name
-settings     which tables are studied: editions, options, a file of one's own
+settings     which tables are studied: editions, options, a custom file
 elements     cards, places and other things that actions name
 chunk        some deals of one table, played at once
 workers      threads, or a Ray cluster, that play chunks in order

@@ -16,7 +16,7 @@ from ..games import game_named
 
 Integers = npt.NDArray[np.int64]
 MOST: Final = 400
-"""What kinds of actions with more names than this name are no things but amounts."""
+"""Kinds of actions with more names than this name amounts, not things."""
 NAMES: Final = 2
 """Names that an action has, at most."""
 

@@ -52,8 +52,7 @@ class Desk(NamedTuple):
     used: Grid
     """By seat and element: 1 where the seat used it in this game."""
     load: Row
-    """An action of nature that comes instead of another, and in how many of a hundred events in which it is
-    possible."""
+    """A substituted action of nature, and its probability in per cent of the events where it is possible."""
 
 
 @rule

@@ -1,4 +1,4 @@
-"""Which tables are studied: editions, each option alone, all combinations of some, or a file of one's own.
+"""Which tables are studied: editions, each option alone, all combinations of some, or a custom file.
 
 A file names a game, and what else is not as usual:
 

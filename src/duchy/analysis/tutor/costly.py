@@ -29,7 +29,7 @@ WARNED: Final[dict[Strictness, tuple[str, ...]]] = {
 }
 """By strictness the marks that are warned of."""
 FIRST: Final = 16
-"""Worlds of the first look, which only lets through."""
+"""Worlds of the screening look, which can only clear a decision."""
 LEAST: Final[dict[Strictness, float]] = {"blunder": SCALE[0][1], "mistake": SCALE[1][1], "inaccuracy": UNCLEAR}
 """The least loss of these marks, times the scale of the game."""
 LOWEST: Final[dict[Strictness, float]] = {"blunder": SCALE[0][2], "mistake": SCALE[1][2], "inaccuracy": 0.0}

@@ -1,4 +1,4 @@
-"""The process of a tutor, seen from outside: nobody waits for it longer than is said."""
+"""The process of a tutor, seen from outside: every wait has a time limit."""
 
 from __future__ import annotations
 

@@ -100,4 +100,4 @@ class State(Fields):
     idle: int = cell("idle reigns among them, or SECRET", kind="i4")
     sure: Row = cells("by seat, and for everybody: idle reigns that it can be sure of", SEATS_MAX + 1, kind="i4")
     maybe: Row = cells("by seat, and for everybody: reigns that it can believe to be idle", SEATS_MAX + 1, kind="i4")
-    useful: Row = cells("room to reckon when the King dies, else 0: by seat, what it can use", SEATS_MAX, kind="i2")
+    useful: Row = cells("working memory when the King dies, else 0: by seat, what it can use", SEATS_MAX, kind="i2")

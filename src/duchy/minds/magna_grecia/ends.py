@@ -33,7 +33,7 @@ __all__ = [
 KEYS: Final = 2
 """Keys of a result."""
 NODES: Final = 1 << 16
-"""At most so many tables are looked at."""
+"""Maximum number of tables examined."""
 SLOTS: Final = 1 << 17
 """Places in the hash table in which a table is found again."""
 TILES: Final = 10

@@ -64,7 +64,7 @@ ALL_ODDS: Final = 600
 CHOICES: Final = 8
 """Ways to choose income for three deeds of two suits."""
 HANDFULS: Final = 120
-"""At most so many different sets of tokens with which the last seat may begin to act."""
+"""Maximum number of different sets of tokens with which the last seat may begin to act."""
 LAST_ENDS: Final = 200
 """Ends of its turn that are kept for each."""
 LAST: Final = TOKENS + 1

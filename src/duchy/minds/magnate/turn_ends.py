@@ -29,11 +29,11 @@ from ...games.magnate.rules import apply, legal
 from ...kernel.dialect import Cube, Grid, Row, copy_state, rule, rule_apart
 
 NODES: Final = 4000
-"""At most so many tables are looked at within a turn."""
+"""Maximum number of tables examined within a turn."""
 SLOTS: Final = 1 << 13
 """Places in the hash table in which a table is found again; more than NODES."""
 ENDS: Final = 400
-"""At most so many ends of a turn are kept."""
+"""Maximum number of ends of a turn that are stored."""
 LEFT_OUT: Final = -2
 """Instead of the deed that is being paid for: the action need not be looked at."""
 

@@ -253,8 +253,8 @@ def take_seat(
     table: Table, holding: Holding, nonce: Nonce, secret: bytes, tutors: bool | UnsetType = UNSET,
     key: str | None = None,
 ) -> Joined | Claimed:  # fmt: skip
-    """Whoever comes with that takes the seat, or one more device does. `tutors`: whether they agree to tutors, where
-    that is asked; `key`: with which the device will sign. Raises Refusal.
+    """Take the seat for the bearer of that token, or for one more of their devices. `tutors`: whether they agree to
+    tutors, where that is asked; `key`: with which the device will sign. Raises Refusal.
     """
     place, seat, claim = table.people.places[holding.seat], holding.seat, UNSET
     if holding.invitation is not None:

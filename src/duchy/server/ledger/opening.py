@@ -65,7 +65,7 @@ class Kept:
 
 
 def token_name(token: str) -> str:
-    """The name under which it is kept what a token opens: its hash, never the token itself."""
+    """The storage key of a token's holding: its hash, never the token itself."""
     return name_of(token_hash(token))
 
 

@@ -77,11 +77,11 @@ class People:
 
     @property
     def host(self) -> int:
-        """The seat of whoever laid the table; 0: computers play alone."""
+        """The seat of whoever created the table; 0: computers play alone."""
         return self.seats[0] if self.seats else 0
 
     def holds(self, holding: Holding) -> bool:
-        """Whether that is good for something at this table."""
+        """Whether that token is still valid at this table."""
         if holding.seat in self.erased or holding.seat in self.filled:
             return False
         return holding.seat not in self.places or self.places[holding.seat].holds(holding)

@@ -31,7 +31,7 @@ class Holding:
 
     @classmethod
     def read(cls, kept: bytes) -> Holding:
-        """What is kept under the token's name."""
+        """Decode a stored holding."""
         seat, _, what = kept.decode().partition(" ")
         if what.startswith("?"):
             return cls(int(seat), invitation=int(what[1:]))
@@ -75,7 +75,7 @@ class Place:
         return True
 
     def holds(self, holding: Holding) -> bool:
-        """Whether that is good for something at this seat."""
+        """Whether that token is still valid at this seat."""
         if holding.invitation is not None:
             return holding.invitation == self.invitation
         return holding.device is None or holding.device in self.devices

@@ -27,13 +27,13 @@ if TYPE_CHECKING:
     from cryptography.hazmat.primitives.asymmetric.ec import EllipticCurvePublicKey
 
 CAN_CHECK: Final = find_spec("cryptography") is not None
-"""Whether there is what it takes; otherwise seats are held by tokens alone."""
+"""Whether the cryptography package is installed; otherwise seats are held by tokens alone."""
 HALF: Final = 64
 """Hexadecimal digits of each of the two numbers of a signature."""
 
 
 def signed_lines(payload: AnyPayload) -> list[str] | None:
-    """What a seat decides, line by line; None if it is nothing that is signed.
+    """What a seat decides, line by line; None if such decisions are not signed.
 
     Invitations are not: with one a person whose browser has lost its key moves to another.
     """
@@ -75,7 +75,7 @@ def _read(key: str) -> EllipticCurvePublicKey:
 
 
 def is_key(key: str) -> bool:
-    """Whether it is one."""
+    """Whether the text is a valid public key."""
     try:
         return bool(_read(key))
     except ValueError:

@@ -22,8 +22,8 @@ from .replay import entry_seen, refuse_moment, seen_from
 from .viewer import offers_of, seen_of, shown_of
 
 NATURE: Final = "*"
-"""What is no action: nature plays, as in the record, or as drawn by the number that follows. So what it drew in
-secret is in no message.
+"""Marks a choice of nature rather than an action: as in the record, or as drawn by the number that
+follows. So what it drew in secret is in no message.
 """
 GUESSES: Final = 3
 """Tables that a seat cannot tell from the true one, to learn whether what nature may do tells it anything."""

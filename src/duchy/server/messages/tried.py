@@ -35,7 +35,7 @@ def written(reading: Reading, tried: Tried) -> str:
 
 
 def beside(reading: Reading) -> Beside:
-    """All branches of a record as far as they can be played: what the seat saw through whose eyes each was tried."""
+    """All branches of a record as far as they can be played: what the seat saw in whose view each was tried."""
     roots = list[Root]()
     for at, lines in sorted(reading.record.branches.items()):
         by_eyes = dict[int, Steps]()
@@ -49,7 +49,7 @@ def beside(reading: Reading) -> Beside:
 
 
 def _eyes(text: str, seats: int) -> int | None:
-    """The seat through whose eyes what follows was tried, if the line says that."""
+    """The seat in whose view what follows was tried, if the line says that."""
     sign, _, number = text.partition(" ")
     return int(number) if sign == EYES and number in map(str, range(1, seats + 1)) else None
 
@@ -109,5 +109,5 @@ class _Taken:
         return True
 
     def goes_on(self, first: str, line: str) -> bool:
-        """Whether a line is more of the same that nature did."""
+        """Whether a line is another action of nature of the same kind."""
         return line.startswith(NATURE_SIGN) and first.split(" ")[:2] == line.split(" ")[:2]

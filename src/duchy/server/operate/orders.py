@@ -35,7 +35,7 @@ def delete(store: EventStore, names: Sequence[str]) -> None:
 
 
 def insisting(attempt: Callable[[], Value]) -> Value:
-    """What comes of it, however often somebody at the table is quicker."""
+    """Retry until no concurrent event gets in first; return the result."""
     while True:
         try:
             return attempt()

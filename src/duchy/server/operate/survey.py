@@ -17,7 +17,7 @@ class State(StrEnum):
     """How far a game is."""
 
     UNBEGUN = "unbegun"
-    """Somebody who shall play has not come yet."""
+    """Waiting for a player to join."""
     BEGUN = "begun"
     CLOSED = "closed"
     """By the operator."""

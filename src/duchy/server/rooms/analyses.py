@@ -75,7 +75,7 @@ class Analyses:
         self._asked: OrderedDict[bytes, _Asked] = OrderedDict()
         """By key; the first one is being analysed."""
         self._failed: OrderedDict[bytes, None] = OrderedDict()
-        """Of which nobody has been told yet that they could not be analysed."""
+        """Failed analyses not yet reported."""
         self._working: asyncio.Task[None] | None = None
         self._questions = 0
         """How many wait."""
@@ -130,7 +130,7 @@ class Analyses:
         return found
 
     def _rest(self) -> None:
-        """End the process in a while, unless something is to be done by then."""
+        """Stop the process after a delay unless new work arrives."""
         if self._resting:
             self._resting.cancel()
         if not self._is_closed:

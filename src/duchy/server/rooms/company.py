@@ -18,7 +18,7 @@ class Listener(Protocol):
     """Somebody at the table: a socket."""
 
     is_page: bool
-    """Whether it is sent what follows from the view by the rules."""
+    """Whether it also gets what the rules derive from the view."""
     token: str | None
     """The token that it showed for its seat."""
     address: str
@@ -33,7 +33,7 @@ class Listener(Protocol):
         ...
 
     def turn_out(self, refusal: Refusal) -> None:
-        """Learn why this is no place for it any more, and go."""
+        """Receive the reason for being disconnected, and leave."""
         ...
 
 
@@ -47,7 +47,7 @@ class Company:
         """The seats whose people have the table open; none where nobody plays with others."""
 
     def meets(self, viewers: Iterable[int]) -> bool:
-        """Note for whom the table is open now; returns whether that has changed."""
+        """Update who has the table open; returns whether that has changed."""
         before = self.here
         self.here = sorted(self._people.intersection(viewers)) if len(self._people) > 1 else []
         return self.here != before

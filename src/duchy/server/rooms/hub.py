@@ -118,7 +118,7 @@ class Hub:
                 listener.refuse(refusal)
 
     def _heard(self, table: str | None) -> None:
-        """Somebody else has written to that table, or perhaps to any; to none: what concerns the whole server."""
+        """Another process wrote to this table (None: possibly any table; SERVER: what concerns the whole server)."""
         if table in (SERVER, None):
             self.begin(self._read_bans())
         self._archive.forget(table)

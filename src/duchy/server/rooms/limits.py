@@ -63,7 +63,7 @@ def networks_of(texts: Iterable[str]) -> list[Network]:
 
 
 class Bans:
-    """Whom the operator refuses."""
+    """Addresses and networks the operator has banned."""
 
     def __init__(self) -> None:
         self.fixed: list[Network] = []
@@ -91,7 +91,7 @@ class Bucket:
         self._left, self._at = float(burst), steady()
 
     def take(self, count: float = 1.0) -> bool:
-        """Take that much out; returns whether there was enough."""
+        """Withdraw that amount; returns whether there was enough."""
         self._fill()
         if self._left < count:
             return False
@@ -145,7 +145,7 @@ class Doors:
         return True
 
     def leave(self, address: str) -> None:
-        """One socket less."""
+        """Count one socket fewer."""
         self._sockets[address] -= 1
         if not self._sockets[address]:
             del self._sockets[address]

@@ -80,12 +80,12 @@ class Aside(Protocol):
     """Where slow work is done for a client."""
 
     async def __call__(self, asker: Asker, work: Callable[[], Table]) -> Table:
-        """Do it."""
+        """Run the work for this client."""
         ...
 
 
 async def in_a_thread(asker: Asker, work: Callable[[], Table]) -> Table:
-    """In any."""
+    """Run the work in any available thread."""
     return await asyncio.to_thread(work)
 
 
@@ -103,9 +103,9 @@ class Room:
         self.listeners: dict[Listener, int] = {}
         """Who is at the table, and for which viewer."""
         self._holdings: dict[Listener, Holding] = {}
-        """What their tokens open."""
+        """What their tokens currently give access to."""
         self.tokens: dict[str, Holding] = {}
-        """By its name what a token opens, where that is known without asking the store."""
+        """By its name what a token gives access to, where that is known without asking the store."""
         self.company = Company(table.people.seats, clock.steady)
         self.damage: Damage | None = None
         self.is_gone = False
@@ -166,7 +166,7 @@ class Room:
         return greeting if is_own else replace(greeting, own=False)
 
     async def _seated(self, holding: Holding, hello: Hello) -> Holding:
-        """The seat is taken, if it is not yet; what the token opens then. Raises Refusal."""
+        """Take the seat, unless that is done; returns what the token then gives access to. Raises Refusal."""
         name = token_name(hello.token or "")
         nonce = Sealed(hello.seal) if hello.seal else hello.nonce
         people = self.table.people
@@ -210,7 +210,7 @@ class Room:
         await self._read_again(True, asker)
 
     async def _read_again(self, looked_at: bool | None = None, asker: Asker = NOBODY) -> None:
-        """The table anew from the store, as far as it was known. Raises Refusal."""
+        """Reload the table from the store, up to the last known event. Raises Refusal."""
         events = await self._stored(lambda: self._store.events(self.table.id))
         looked = self.table.looked_at if looked_at is None else looked_at
         try:

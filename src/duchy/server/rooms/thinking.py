@@ -21,7 +21,7 @@ from typing import Final
 from .metrics import Metrics
 
 LEAST: Final = 0.02
-"""No search gets less than this share of its time: below that, a net decides at a glance."""
+"""No search gets less than this share of its time: below that, the net decides without search."""
 DEADLINE_S: Final = 2.0
 """Whoever has been waited for this long goes before all others, the longest wait first."""
 PATIENCE_S: Final = 3.0
@@ -123,10 +123,10 @@ class Thinking:
             yield
 
     def _share(self, awaited: Awaited) -> float:
-        """All of it while everybody can think at once; with more it is so little that a round even takes less time.
+        """The full time while there is a core for everybody; with more of them so little that a round even takes less.
 
-        A turn is several decisions, each of which waits for a round; what is left for the last ones is less. Who is
-        just shown one of several decisions will want the next soon, and counts as one who waits.
+        A turn is several decisions, each of which waits for a round; what is left for the last ones is less. Whoever
+        is just shown one of several decisions will want the next soon, and counts as waiting.
         """
         waiting = [each.awaited for each in self._waiting]
         thinking = self._kinds[For.PERSON] + sum(each.whom is For.PERSON for each in waiting)

@@ -77,7 +77,7 @@ class Tutors:
                 await self._ask("ahead", question(view))
 
     async def _get_ready(self, view: View) -> None:
-        """As long as the rules take to compile; nobody's turn to think waits for that."""
+        """As long as the rules take to compile; this does not delay any opponent."""
         game = self._starting = view.game.name
         try:
             await self._ask("prepare", question(view))
@@ -121,7 +121,7 @@ class Tutors:
         return answer
 
     def _rest_later(self) -> None:
-        """Let the process go if nobody asks for long."""
+        """Stop the process after a long idle period."""
         if self._resting:
             self._resting.cancel()
         self._resting = asyncio.get_running_loop().call_later(REST_S, self._rest)

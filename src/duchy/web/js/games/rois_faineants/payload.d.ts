@@ -332,7 +332,7 @@ export interface State {
   sure: number[];
   /** by seat, and for everybody: reigns that it can believe to be idle */
   maybe: number[];
-  /** room to reckon when the King dies, else 0: by seat, what it can use */
+  /** working memory when the King dies, else 0: by seat, what it can use */
   useful: number[];
 }
 
