@@ -7,7 +7,6 @@ import secrets
 import shlex
 import sys
 from collections.abc import Collection, Iterator, Mapping
-from importlib import import_module
 from pathlib import Path
 from typing import get_args
 
@@ -161,9 +160,10 @@ def _play_full(args: argparse.Namespace, console: Console) -> int:
         raise CannotPlay(args.words("full.no_terminal"))
     if args.game is None and args.resume is None and not _asks_for_something_new(args) and not _chosen(args, console):
         return 0
-    play = import_module("duchy.fullscreen.app").play
-    another = import_module("duchy.fullscreen.keys").ANOTHER
-    while (status := play(game_screen_from(args, console), console)) == another:
+    from ..fullscreen.app import play
+    from ..fullscreen.keys import ANOTHER
+
+    while (status := play(game_screen_from(args, console), console)) == ANOTHER:
         args = _anew(args)
         if not _chosen(args, console):
             return 0
@@ -181,11 +181,12 @@ def _anew(args: argparse.Namespace) -> argparse.Namespace:
 
 def _chosen(args: argparse.Namespace, console: Console) -> bool:
     """Let the player choose on the full screen and store the choice as options; return whether anything was chosen."""
-    start = import_module("duchy.fullscreen.start")
+    from ..fullscreen.start import choose
+
     folder = _folder(args)
     usual = {name: args.level or saves.last_level(folder, name, OPPONENTS) or DEFAULT_LEVEL for name in playable()}
     look = Look(args.words, colours=colours_of(console.out, not args.no_color), encoding=console.encoding)
-    chosen = start.choose(look, usual, saves.last_unfinished(folder))
+    chosen = choose(look, usual, saves.last_unfinished(folder))
     if chosen is None:
         return False
     args.words = Words(chosen.language)
