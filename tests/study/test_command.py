@@ -12,6 +12,10 @@ from tests.players.random_nets import use_random_nets
 from duchy.cli import main
 from duchy.commands import study as command
 from duchy.games import game_named
+from duchy.kernel.contract import AnyState
+from duchy.kernel.worlds import world
+from duchy.players.opponents.eyes import Eyes
+from duchy.players.opponents.levels import method_of
 from duchy.study import chunk, course, workers
 from duchy.study.chunk import Chunk, Task
 from duchy.study.columns import Column
@@ -21,6 +25,7 @@ from duchy.study.kept import Kept
 from duchy.study.settings import Wanted, settings_of
 from duchy.study.workers import RayPlayers, Threads, play_there
 from duchy.training.runs.ray_workers import RayFailed
+from duchy.training.strength.levelling import SEED, LevelTable
 
 GAME = "nullgame"
 
@@ -224,3 +229,31 @@ def test_what_is_noted_of_a_game_fits_together() -> None:
     natures = seats["lay"] + seats["first"] + seats["deal"]
     assert (facts[:, Column.VERB :].sum(axis=1) - natures == facts[:, Column.ACTIONS]).all()
     assert chunk.play(Task(table, ("baron", "random"), 1, 0, 30)).facts.mean() > 0.8
+
+
+@pytest.mark.check
+def test_levels_meet_as_they_do_where_their_strength_is_measured() -> None:
+    """The games of a study are those of `training/strength/level_games.py`, from the same seed."""
+    table = settings_of(Wanted("magnate", 2))[0]
+    baron, steward = (method_of(level, table.settled.game).eyes or Eyes() for level in ("baron", "steward"))
+    there = LevelTable(table.settled.game, 2).shares(baron, steward, 30)
+    here = chunk.play(Task(table, ("baron", "steward"), SEED, 0, 30)).facts[:, 0]
+    assert here == pytest.approx(there, abs=1e-5)
+    assert 0.5 < here.mean() < 1
+
+
+def test_what_is_left_unfinished() -> None:
+    deeds = settings_of(Wanted("magnate", 2))[0].settled.start_state()
+    tiles = settings_of(Wanted("magna_grecia", 3))[0].settled.start_state()
+    at_first = unfinished(tiles)
+    assert unfinished(deeds) == 0
+    deeds.deed[0][2] = deeds.deed[1][4] = 1  # type: ignore[attr-defined]
+    tiles.road_supply[1] += 2  # type: ignore[attr-defined]
+    tiles.city_supply[2] += 1  # type: ignore[attr-defined]
+    assert unfinished(deeds) == 2
+    assert unfinished(tiles) == at_first + 3
+
+
+def unfinished(state: AnyState) -> int:
+    game = type(state).__module__.split(".")[-2]
+    return world(game, "study.ends.nullgame", compiled=False).unfinished(state)
