@@ -88,6 +88,7 @@ def begun(source: Path, database: Path, games: int, chooser: random.Random) -> l
         for table in made:
             with at_table(address, table) as people:
                 play(people, chooser, chooser.randint(*MIDDLE))
+            with at_table(address, table) as people:
                 table.views = {seat: person.last["view"] for seat, person in people.items()}
             table.record = record(address, table)
     return made
@@ -164,8 +165,10 @@ def play(people: Mapping[int, Person], chooser: random.Random, most: int) -> Non
         if answer["is"] == "ack":
             actor.hear("ev")
             until, decided = time.monotonic() + PATIENCE, decided + 1
-    for person in people.values():
-        person.catch_up()
+    if any(person.ending for person in people.values()):
+        for person in people.values():
+            while not person.ending:
+                person.hear("ev")
 
 
 def record(address: Address, table: Begun) -> str:
