@@ -105,6 +105,13 @@ def test_no_shared_script_or_style_of_the_page_names_a_game() -> None:
     assert {name: found for name, text in texts.items() if (found := set(NAMING.findall(text)))} == {}
 
 
+def test_every_folder_of_scripts_is_in_the_map_of_the_page() -> None:
+    page = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8").partition("\n## The page\n")[2]
+    said = {*re.findall(r"(?:^| |`)(?:js/)?([a-z]+)/", page.partition("\n## ")[0], re.MULTILINE)}
+    folders = {folder.name for folder in (PACKAGE / "web" / "js").iterdir() if folder.is_dir()}
+    assert folders - said == set()
+
+
 @pytest.mark.parametrize("document", DOCUMENTS, ids=lambda path: path.name)
 def test_every_place_that_a_document_names_is_there(document: Path) -> None:
     places = [place.replace("<game>", "nullgame") for place in PLACE.findall(document.read_text(encoding="utf-8"))]
