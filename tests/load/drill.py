@@ -14,13 +14,13 @@ from pathlib import Path
 from typing import Final
 
 from duchy.games import NAMES
+from duchy.server.answers import Create
 from duchy.server.clock import Clock
 from duchy.server.ledger.chance import Chance
 from duchy.server.ledger.commands import act
 from duchy.server.ledger.opening import CHANCE, open_table
 from duchy.server.ledger.table import Table
 from duchy.server.operate.drill import drill_copy
-from duchy.server.protocol import Create
 from duchy.server.storage.beside import Secret
 from duchy.server.storage.copying import bring_up_to_date
 from duchy.server.storage.events import Event, link

@@ -13,6 +13,7 @@ from typing import Any, Literal
 import pytest
 
 import duchy
+from duchy.server.answers import Create
 from duchy.server.clock import Clock
 from duchy.server.ledger.clocks import AGAIN, GRACE_MS, MOST_MS, TICK_MS
 from duchy.server.ledger.commands import ask_back, hand_over
@@ -23,7 +24,7 @@ from duchy.server.ledger.table import Table
 from duchy.server.messages.export import exported, proof_in
 from duchy.server.messages.verify import verify_game
 from duchy.server.messages.viewer import seen, welcome
-from duchy.server.protocol import Create, HandOver, Hello, LapsedBack, RanOut, TimeLimit, Times, frame_of
+from duchy.server.protocol import HandOver, Hello, LapsedBack, RanOut, TimeLimit, Times, frame_of
 from duchy.server.rooms.hub import Hub
 from duchy.server.rooms.limits import Limits
 from duchy.server.rooms.metrics import Metrics

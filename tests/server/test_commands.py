@@ -11,9 +11,9 @@ import pytest
 
 import duchy
 from duchy.cli import main
+from duchy.server.answers import Create
 from duchy.server.clock import Clock
 from duchy.server.ledger.opening import open_table
-from duchy.server.protocol import Create
 from duchy.server.storage.schema import connect
 from duchy.server.storage.sqlite import SqliteStore
 from duchy.words import LANGUAGES, Words

@@ -13,7 +13,7 @@ import httpx
 import msgspec
 import pytest
 
-from duchy.server import protocol, review
+from duchy.server import answers, protocol, review
 from duchy.server.protocol import TableId
 from duchy.server.storage.events import AnyPayload, Rematched, link
 
@@ -86,7 +86,7 @@ def test_a_table_is_an_id_and_nothing_else(spoken: tuple[set[str], list[Json]]) 
     assert {*said(messages, "table")} == ids
 
 
-@pytest.mark.parametrize("module", [protocol, review])
+@pytest.mark.parametrize("module", [protocol, answers, review])
 def test_no_message_calls_a_table_or_a_game_something_else(module: ModuleType) -> None:
     structs = [each for each in vars(module).values() if isinstance(each, type) and issubclass(each, msgspec.Struct)]
     fields = [(struct.__name__, field) for struct in structs for field in msgspec.structs.fields(struct)]

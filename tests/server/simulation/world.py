@@ -14,11 +14,12 @@ import msgspec
 
 from duchy.players.opponents.baselines import RandomPlayer
 from duchy.players.player import Choice, Player
+from duchy.server.answers import Create
 from duchy.server.clock import Clock
 from duchy.server.ledger.loading import load
 from duchy.server.ledger.table import Table
 from duchy.server.messages.viewer import after, seen
-from duchy.server.protocol import Create, frame_of
+from duchy.server.protocol import frame_of
 from duchy.server.rooms.hub import Hub
 from duchy.server.rooms.limits import Limits
 from duchy.server.rooms.metrics import Metrics

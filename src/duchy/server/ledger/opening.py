@@ -15,8 +15,9 @@ from ...kernel.game import EditionError, Game, Settled
 from ...players.opponents.levels import ALIASES, LEVELS, OPPONENTS
 from ...table.position import Position
 from ...table.record import clean_name, shown
+from ..answers import Create, Opened
 from ..clock import Clock
-from ..protocol import Create, Opened, TimeLimit
+from ..protocol import TimeLimit
 from ..storage.beside import Secret, referring
 from ..storage.events import START, Created, Event, Filled, Invited, Uninvited, link
 from .chance import SECRET_BYTES, Chance, commitment

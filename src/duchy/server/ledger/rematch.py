@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from msgspec import UNSET
 
-from ..protocol import Create
+from ..answers import Create
 from ..storage.event_store import EventStore
 from .opening import TOKEN, Kept
 from .seating import VOID, Holding

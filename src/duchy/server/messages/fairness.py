@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from ...table.position import NATURE_NAME
+from ..answers import Drawing, Fair, Signature
 from ..ledger.table import Table
-from ..protocol import Drawing, Fair, Signature
 from ..storage.events import Event
 from .export import spans
 from .signed import decided

@@ -6,11 +6,12 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from ...table.position import Position, View
+from ..answers import Past
 from ..games.log import UNKNOWN
 from ..ledger.fold import fold
 from ..ledger.refusal import Refusal
 from ..ledger.table import Table
-from ..protocol import Entry, Past, Played
+from ..protocol import Entry, Played
 from ..storage.events import Event
 from .viewer import seen_of, shown_of
 

@@ -11,9 +11,10 @@ from msgspec import Raw, json
 from ...kernel.contract import AnyState
 from ...kernel.fields import Cells, Fields
 from ...table.position import View
+from ..answers import Standing
 from ..games.page import page_of
 from ..ledger.table import Table
-from ..protocol import Ending, Entry, Ev, Offer, Requested, Seen, Shown, Standing, Stored, Times, Welcome
+from ..protocol import Ending, Entry, Ev, Offer, Requested, Seen, Shown, Stored, Times, Welcome
 
 
 @cache

@@ -11,6 +11,7 @@ from hashlib import blake2b
 from typing import Any, Final, TypeVar
 
 from ...table.record import shown
+from ..answers import Create, Opened
 from ..clock import Clock
 from ..fair_share import FairShare
 from ..ledger.loading import NoTable, load
@@ -25,7 +26,7 @@ from ..messages.sketch import refuse_flawed, sketched
 from ..messages.tried import BRANCHES, beside, written
 from ..messages.viewer import standing
 from ..prepared import Prepared
-from ..protocol import Create, Hello, Opened, Welcome, frame_of
+from ..protocol import Hello, Welcome, frame_of
 from ..review import Answer, Branch, Drawn, Sketch, Tried, Weighing, Written
 from ..storage.alteration import SERVER
 from ..storage.beside import Secret

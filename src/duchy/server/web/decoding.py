@@ -6,8 +6,9 @@ from typing import Final, TypeVar
 
 import msgspec
 
+from ..answers import Create
 from ..ledger.refusal import Refusal
-from ..protocol import Create, Upward
+from ..protocol import Upward
 from ..review import Answer, Branch, Sketch, Tried, Weighing
 
 _MESSAGES: Final[msgspec.json.Decoder[Upward]] = msgspec.json.Decoder(Upward)

@@ -1,4 +1,4 @@
-// Made of src/duchy/server/{protocol,review}.py by `make declarations`: change that, not this.
+// Made of src/duchy/server/{protocol,answers,review}.py by `make declarations`: change that, not this.
 
 /** What each game says in its own way; where no game is meant, nothing is known of it. */
 export interface Game {

@@ -1,0 +1,96 @@
+"""What addresses are asked and answer: a new table, how one stands, what a viewer saw, what chance was drawn from."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import msgspec
+from msgspec import Meta
+
+from .protocol import Entry, Seen, Shown, TableId, Text, TimeLimit
+
+
+class Standing(msgspec.Struct, frozen=True):
+    """The standing of a game, and whether it waits for the seat that asks."""
+
+    turn: int
+    over: bool
+    yours: bool
+    practice: int
+    by_consent: int
+    """How often somebody went back knowing more than before: alone, or because all had agreed."""
+
+
+class Past(msgspec.Struct, frozen=True):
+    """What a viewer saw after `n` of the `of` entries so far, of which the last is `entry`."""
+
+    n: int
+    of: int
+    view: Seen
+    shown: Shown
+    entry: Entry | None
+
+
+class Drawing(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One choice of nature: the action, all that it could have been, in order, and their weights if not all are 1."""
+
+    a: str
+    of: list[str]
+    weights: list[int] | None = None
+
+
+class Signature(msgspec.Struct, frozen=True):
+    """The text that a device of a seat has to have signed, the public key of that device, and what it has signed."""
+
+    seat: int
+    key: str
+    text: str
+    sig: str
+
+
+class Fair(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What chance is drawn from; only its commitment while the game is running."""
+
+    table: TableId
+    game: str
+    commitment: str
+    secret: str | None = None
+    nonces: dict[int, str] | None = None
+    drawings: list[Drawing] | None = None
+    seals: dict[int, str] = {}
+    """By seat what was known of its nonce before any was opened; the others said theirs at once."""
+    forgone: list[int] = []
+    """The seats that did not open theirs in time, and had no say."""
+    tutors: list[int] = []
+    """The seats that had a tutor at any time."""
+    by_consent: bool = False
+    """Whether that was at a table of several people, all of whom had agreed before the deal."""
+    keys: dict[int, list[str]] = {}
+    """By seat the public keys of its devices."""
+    signatures: list[Signature] = []
+    """Of all that people have decided, as far as it is signed."""
+    stand_ins: dict[int, str] = {}
+    """By seat the actions that a computer played for its person, by the numbers of their lines in the record."""
+
+
+class Create(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The body of a request for a new table; a seat not named in `players` is a person."""
+
+    game: Text
+    edition: Text | None = None
+    axes: Annotated[dict[str, int | Text], Meta(max_length=40)] = {}
+    seats: int | None = None
+    players: Annotated[dict[str, Text], Meta(max_length=9)] = {}
+    names: Annotated[dict[str, Text], Meta(max_length=9)] = {}
+    tutors: bool = False
+    """Whether everybody is to be asked, on taking a seat, if all people may have a tutor."""
+    limit: TimeLimit | None = None
+    """Of each person's time."""
+
+
+class Opened(msgspec.Struct, frozen=True):
+    """The answer to it: the table, the tokens of its people's seats, the hash of the secret of its chance."""
+
+    table: TableId
+    tokens: dict[int, str]
+    commitment: str
