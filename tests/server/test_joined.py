@@ -199,6 +199,27 @@ def test_spacings_are_tokens_and_each_token_is_used() -> None:
     assert set(re.findall(r"var\(--([spr]\d+)\)", "".join(texts.values()))) == tokens
 
 
+RAW = re.compile(
+    r"#[\da-f]{3,8}\b|\b(?:rgba?|hsla?|hwb|lab|lch|oklab|oklch)\(|(?<![\w-])(?:white|black|gray|grey|silver|red|green|blue"
+    r"|yellow|orange|purple|brown|gold|tan|ivory|beige|pink|navy|teal|maroon|olive|lime|cyan|magenta)(?![\w-])",
+    re.IGNORECASE,
+)
+VALUE = re.compile(r"(?<=[ {])([\w-]+):\s([^;{}]*);")
+
+
+def test_colours_are_tokens_and_each_token_is_used() -> None:
+    """So that day and night are chosen in one place. A token is a custom property of the first file."""
+    texts = {file: without_comments(file) for file in STYLES.rglob("*.css")}
+    colours = {name for name, value in VALUE.findall(texts[TOKENS]) if name.startswith("--") and RAW.search(value)}
+    rest = {file: text for file, text in texts.items() if file != TOKENS}
+    raw = [(file.name, value) for file, text in rest.items() for _, value in VALUE.findall(text) if RAW.search(value)]
+    assert raw == []
+    drawn = "".join(file.read_text() for file in WEB.glob("**/*.svg"))
+    used = set(re.findall(r"var\((--[\w-]+)", drawn + "".join(texts.values())))
+    assert len(colours) > 50
+    assert colours - used == set()
+
+
 def test_every_class_of_a_style_and_every_sign_is_used() -> None:
     """Whole, or made of what it begins with: `seat-${letter}`."""
     scripts = "".join(re.sub(r"/\*.*?\*/", "", file.read_text(), flags=re.S) for file in SCRIPTS.rglob("*.js"))
@@ -235,5 +256,8 @@ def test_no_style_of_a_page_is_meant_for_something_of_a_game(game: str) -> None:
 
 def selectors(path: Path) -> list[str]:
     """Every selector of a style."""
-    text = re.sub(r"/\*.*?\*/", "", path.read_text(), flags=re.S)
-    return [each.strip() for found in re.findall(r"([^{}]+)\{", text) for each in found.split(",")]
+    return [each.strip() for found in re.findall(r"([^{}]+)\{", without_comments(path)) for each in found.split(",")]
+
+
+def without_comments(path: Path) -> str:
+    return re.sub(r"/\*.*?\*/", "", path.read_text(), flags=re.S)
