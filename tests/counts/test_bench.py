@@ -59,7 +59,7 @@ def quick(monkeypatch):
 def test_duchy_bench_reports_every_measure(lang, capsys, quick):
     assert main(["bench", "nullgame", "--seconds", "0.05", "--lang", lang]) == 0
     out = capsys.readouterr().out.splitlines()
-    assert len(out) == 2 + len(measures_of(NULLGAME)) + 2
+    assert len(out) == 2 + len(MEASURES + VECTORED) + 2
     assert "nullgame plain" in out[0]
 
 
