@@ -14,9 +14,9 @@ from .deck import begin_turn, end_turn, legal_cards, refuse_card, show_card
 from .ending import score
 from .fields import NO_PLACE, PLACES, Phase, PlaceKind, State
 from .laying.allowances import legal_takes, refuse_take, take
-from .laying.cities import legal_cities, place_city, refuse_city
+from .laying.cities import legal_cities, place_city, refuse_city, refuse_city_tile
 from .laying.obligations import refuse_dues
-from .laying.roads import legal_roads, place_road, refuse_road
+from .laying.roads import legal_roads, place_road, refuse_road, refuse_road_tile
 from .laying.survey import survey
 from .laying.tiles import BESIDE, EVERY_HEX, EVERY_SIDE
 from .maps.board import Terrain
@@ -133,17 +133,25 @@ def refusal(s: State, action: int) -> int:
 
 
 @rule
-def refuse_in_turn(s: State, move: int, first: int, second: int) -> int:
+def refuse_kind(s: State, move: int) -> int:
     """[TRN-1, TRN-3, CTY-4, A22] Tiles before markets, nothing owed before tiles are taken or markets traded."""
     if move != Kind.END and s.traded == 1:
         return Code.TRADED
     if move == Kind.ROAD:
+        return refuse_road_tile(s)
+    return refuse_city_tile(s) if move == Kind.CITY else refuse_dues(s)
+
+
+@rule
+def refuse_in_turn(s: State, move: int, first: int, second: int) -> int:
+    """Why the kind of action, or else this one of it, cannot be played in the turn."""
+    reason = refuse_kind(s, move)
+    if reason != Code.FINE or move == Kind.END:
+        return reason
+    if move == Kind.ROAD:
         return refuse_road(s, first, second)
     if move == Kind.CITY:
         return refuse_city(s, first)
-    reason = refuse_dues(s)
-    if reason != Code.FINE or move == Kind.END:
-        return reason
     if move == Kind.TAKE:
         return refuse_take(s, first, second)
     return refuse_buy(s, first) if move == Kind.BUY else refuse_sell(s, first)

@@ -22,10 +22,8 @@ from .tiles import BARE, BESIDE, CITY_TILE, EVERY_HEX, EVERY_SIDE
 
 @rule
 def refuse_city(s: State, hex: int) -> int:
-    """[CTY-1 ... CTY-6] A tile, a point, a hex for it, an own city beside it or a founding, an end in sight."""
-    reason = refuse_city_tile(s)
-    if reason == Code.FINE:
-        reason = refuse_city_hex(s, hex)
+    """[CTY-1 ... CTY-5] A hex for the tile, an own city beside it or a founding, an end in sight."""
+    reason = refuse_city_hex(s, hex)
     if reason == Code.FINE:
         reason = refuse_extension(s, hex) if has_own_beside(s, hex) else refuse_founding(s, hex)
     return city_strands(s, hex, city_room(s, s.roads_used)) if reason == Code.FINE else reason

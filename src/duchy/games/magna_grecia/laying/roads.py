@@ -19,9 +19,7 @@ from .tiles import BACK, BARE, BESIDE, EVERY_HEX, EVERY_SIDE, EVERY_WAY, EXIT, E
 @rule
 def refuse_road(s: State, hex: int, way: int) -> int:
     """[RD-1, RD-4, RD-3, A6, A20] A bare plain hex, no exit to another's road, an exit to where a road may start."""
-    reason = refuse_road_tile(s)
-    if reason == Code.FINE:
-        reason = refuse_road_hex(s, hex)
+    reason = refuse_road_hex(s, hex)
     if reason != Code.FINE:
         return reason
     if meets_rival(s, hex, EXIT[way][0]) or meets_rival(s, hex, EXIT[way][1]):

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from ....games.magna_grecia.actions import END
+from ....games.magna_grecia.actions import END, Kind
 from ....games.magna_grecia.facts import facts, villages_due
 from ....games.magna_grecia.fields import State
 from ....games.magna_grecia.laying.allowances import city_room, road_allowance, take_allowance
-from ....games.magna_grecia.laying.cities import refuse_city_tile
 from ....games.magna_grecia.laying.obligations import is_unfinished, refuse_dues
-from ....games.magna_grecia.laying.roads import refuse_road_tile
 from ....games.magna_grecia.refusals import CLAUSE, Code
+from ....games.magna_grecia.rules import refuse_in_turn, refuse_kind
 from .payload import Group, Turn
 
 
@@ -28,35 +27,18 @@ def turn(s: State) -> Turn:
     )
 
 
-def refuse_roads(s: State) -> int:
-    """Why no road tile can be placed at all."""
-    return Code.TRADED if s.traded else refuse_road_tile(s)
-
-
-def refuse_cities(s: State) -> int:
-    """Why no city tile can be placed at all."""
-    return Code.TRADED if s.traded else refuse_city_tile(s)
-
-
-def refuse_takes(s: State, dues: int) -> int:
-    """Why no tiles can be taken."""
-    if s.traded or dues:
-        return Code.TRADED if s.traded else dues
-    if s.taken:
-        return Code.TAKEN
-    if take_allowance(s) <= 0:
-        return Code.TAKE_ALLOWANCE
-    return Code.FINE if s.road_reserve[s.active] + s.city_reserve[s.active] else Code.TAKE_RESERVE
+def refuse_takes(s: State) -> int:
+    """Why not even one tile can be taken, be it of a road or of a city."""
+    return refuse_in_turn(s, Kind.TAKE, 1, 0) and refuse_in_turn(s, Kind.TAKE, 0, 1)
 
 
 def refusals(s: State) -> dict[Group, int]:
     """By kind of action why none of it can be done."""
-    dues = refuse_dues(s)
     return {
-        "roads": refuse_roads(s),
-        "cities": refuse_cities(s),
-        "takes": refuse_takes(s, dues),
-        "markets": Code.TRADED if s.traded else dues,
+        "roads": refuse_kind(s, Kind.ROAD),
+        "cities": refuse_kind(s, Kind.CITY),
+        "takes": refuse_takes(s),
+        "markets": refuse_kind(s, Kind.BUY),
     }
 
 
