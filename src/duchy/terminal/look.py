@@ -78,6 +78,10 @@ class Look:
         start, end = f"\x1b[{codes[colour][self.colours == 256]}m", "\x1b[0m"
         return start + text.replace(end, end + start) + end
 
+    def sign(self, letter: str, letters: str, signs: str, codes: Mapping[str, tuple[str, str]]) -> str:
+        """The letter's sign, at its place among the letters, or the letter if signs are lacking; in its colour."""
+        return self.paint(signs[letters.index(letter)] if self.has(signs) else letter, letter, codes)
+
     def title(self, text: str) -> str:
         """The text as a heading, with a rule to the end of the line."""
         line = "─" if self.has("─") else "-"

@@ -22,8 +22,8 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from ...kernel.errors import DiagramError
 from ..decktet import CARD_AT, CARDS, FIRST_CROWN, SUIT_LETTERS
+from ..lines import Lines
 from .building import paid_in, price
 from .cards import DECK, DISTRICTS, HAND_SIZE, NO_CARD, SEATS, SUIT_MASK, SUITS
 from .fields import SECRET, Phase, State, Zone
@@ -98,13 +98,13 @@ def read(s: State, seats: int, lines: Sequence[tuple[int, str]]) -> None:
     reader.finish()
 
 
-class _Reader:
+class _Reader(Lines):
     def __init__(self, state: State) -> None:
+        super().__init__(0)
         self.state = state
         self.placed: set[int] = set()
         self.unknown = False
         self.crowned = False
-        self.number = 0
 
     def line(self, number: int, line: str) -> None:
         self.number = number
@@ -221,11 +221,6 @@ class _Reader:
                 counts[SUIT_LETTERS.index(letter)] += int(count)
         return counts
 
-    def count(self, text: str, most: int) -> int:
-        if not text.isascii() or not text.isdigit() or len(text) > 3 or int(text) > most:
-            raise self.error("NUMBER", text)
-        return int(text)
-
     def finish(self) -> None:
         s = self.state
         if not self.crowned and s.dealt == DEALT:
@@ -252,6 +247,3 @@ class _Reader:
         with_due = s.phase == Phase.SPEND or s.phase == Phase.REPLACE
         if in_setup != (s.dealt < DEALT) or with_due != (s.due != NO_CARD):
             raise self.error("PHASE", Phase(s.phase).name.lower())
-
-    def error(self, code: str, detail: str, rule: str | None = None) -> DiagramError:
-        return DiagramError(self.number, code, detail, rule)

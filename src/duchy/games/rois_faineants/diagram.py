@@ -22,7 +22,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from ...kernel.errors import DiagramError
+from ..lines import Lines
 from .cards import CARD_AT, CARD_COUNT, CARDS, CHARACTERS, FULL, GOODS, NO_CARD, PILE_OF, PILES, SUIT, SUITS, VALUE
 from .ending import line_is_empty
 from .fields import PUBLIC, SECRET, Phase, State, Zone
@@ -104,17 +104,19 @@ def read(s: State, seats: int, lines: Sequence[tuple[int, str]]) -> None:
     reader.finish()
 
 
-class _Reader:
+class _Reader(Lines):
+    DIGITS = 10
+
     def __init__(self, state: State) -> None:
+        super().__init__(1)
         self.state = state
         self.piles: dict[int, list[str]] = {}
-        self.number = 1
 
     def line(self, number: int, line: str) -> None:
         s, self.number = self.state, number
         match line.split():
             case ["turn", turn, "first", first, phase] if phase.upper() in Phase.__members__:
-                s.turn, s.first, s.phase = self.count(turn), self.seat(first), Phase[phase.upper()]
+                s.turn, s.first, s.phase = self.count(turn, LARGE), self.seat(first), Phase[phase.upper()]
             case ["asked", asked, character, "value", value, "performers", performers]:
                 s.asked, s.character = self.seat(asked), self.put(character, Zone.TABLE, GOODS) - GOODS
                 s.value, s.performers = self.count(value, 20), self.count(performers, s.seats)
@@ -130,11 +132,11 @@ class _Reader:
             case ["acted"]:
                 s.acted = 1
             case ["reigns", reigns, "idle", idle]:
-                s.reigns = self.count(reigns)
+                s.reigns = self.count(reigns, LARGE)
                 s.idle = SECRET if idle == "?" and s.reigns else self.count(idle, s.reigns)
             case [seat, "reckons", sure, maybe]:
                 row = PUBLIC if seat == "0" else self.seat(seat)
-                s.sure[row], s.maybe[row] = self.count(sure), self.count(maybe)
+                s.sure[row], s.maybe[row] = self.count(sure, LARGE), self.count(maybe, LARGE)
             case [seat, *words] if seat in tuple("1234"):
                 self.seat_line(self.seat(seat), words)
             case _:
@@ -189,14 +191,6 @@ class _Reader:
         if text not in tuple("1234"[: self.state.seats]):
             raise self.error("SEAT", text)
         return int(text) - 1
-
-    def count(self, text: str, most: int = LARGE) -> int:
-        if not text.isascii() or not text.isdigit() or len(text) > 10 or int(text) > most:
-            raise self.error("NUMBER", text)
-        return int(text)
-
-    def error(self, code: str, detail: str, rule: str | None = None) -> DiagramError:
-        return DiagramError(self.number, code, detail, rule)
 
     # Filling in what the lines leave open, and checking that such a table is possible
 

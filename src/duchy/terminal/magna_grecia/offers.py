@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from ...effects.magna_grecia import totals
 from ...games.hexes import LABELS
 from ...games.magna_grecia.actions import FIRST, KIND, SECOND, Kind
-from ...games.magna_grecia.cards import ORACLE_POINTS
-from ...games.magna_grecia.ending import market_points, oracles_held
 from ...games.magna_grecia.fields import Site, State
 from ...games.magna_grecia.markets import is_active, price
 from ...games.magna_grecia.rules import apply
@@ -68,11 +67,6 @@ def tiles(look: Look, roads: int, cities: int) -> str:
     """A number of road and city tiles, in words."""
     parts = [look.counted(f"count.{name}", count) for name, count in (("roads", roads), ("cities", cities)) if count]
     return look("count.and", first=parts[0], second=parts[1]) if len(parts) > 1 else parts[0]
-
-
-def totals(s: State) -> list[int]:
-    """By seat, the final points if the game ended now."""
-    return [s.points[seat] + market_points(s, seat) + ORACLE_POINTS * oracles_held(s, seat) for seat in range(s.seats)]
 
 
 class _Teller:

@@ -19,8 +19,7 @@ COLOURS: Final[Mapping[str, tuple[str, str]]] = {
 
 def suit(look: Look, letter: str) -> str:
     """The sign of a suit."""
-    sign = SIGNS[SUIT_LETTERS.index(letter)] if look.has(SIGNS) else letter
-    return look.paint(sign, letter, COLOURS)
+    return look.sign(letter, SUIT_LETTERS, SIGNS, COLOURS)
 
 
 def card_sign(look: Look, card: int) -> str:

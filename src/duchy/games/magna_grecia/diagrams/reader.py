@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from ....kernel.errors import DiagramError
 from ...hexes import HEX, LABELS
+from ...lines import Lines
 from ..actions import WAYS
 from ..cards import CARD_AT, LAYER, SUPPLY, TILES
 from ..fields import NO_PLACE, PLACES, UNFINISHED, Market, Phase, PlaceKind, State
@@ -27,13 +27,13 @@ _TILES: Final = re.compile(r"-|(?=R|C)(?:R(\d{1,2}))?(?:C(\d{1,2}))?", re.ASCII)
 _ROW: Final = re.compile(r"[A-P](?: .*)?", re.ASCII)
 
 
-class Reader:
+class Reader(Lines):
     """Reads the lines one by one; `finish` checks them together and fills in the rest of the state."""
 
     def __init__(self, state: State) -> None:
+        super().__init__(1)
         self.state = state
         state.turn, state.phase = 1, Phase.TURN
-        self.number = 1
         self.cards: list[str] = []
         self.rows: list[tuple[int, str]] = []
         self.seat = 0
@@ -145,12 +145,6 @@ class Reader:
             raise self.error("TILES", text)
         return self.count(read[1] or "0", TILES), self.count(read[2] or "0", TILES)
 
-    def count(self, text: str, most: int) -> int:
-        """A number of at most `most`."""
-        if not text.isascii() or not text.isdigit() or len(text) > 3 or int(text) > most:
-            raise self.error("NUMBER", text)
-        return int(text)
-
     def finish(self) -> None:
         """Fill in the defaults and check everything together. Raises DiagramError."""
         s = self.state
@@ -249,7 +243,3 @@ class Reader:
         for oracle, holder in holders.items():
             if s.holder[oracle] != holder:
                 raise self.error("ORACLE", self.holders[oracle], "ORA-1")
-
-    def error(self, code: str, detail: str, rule: str | None = None) -> DiagramError:
-        """An error in the line read last."""
-        return DiagramError(self.number, code, detail, rule)

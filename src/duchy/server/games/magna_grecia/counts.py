@@ -2,16 +2,11 @@
 
 from __future__ import annotations
 
+from ....effects.magna_grecia import totals
 from ....games.magna_grecia.cards import ORACLE_POINTS
-from ....games.magna_grecia.ending import market_points, oracles_held
 from ....games.magna_grecia.fields import NO_PLACE, Market, PlaceKind, State
 from ....games.magna_grecia.markets import earns
 from .payload import SeatCounts
-
-
-def totals(s: State) -> list[int]:
-    """By seat the points if the game ended now."""
-    return [s.points[seat] + market_points(s, seat) + ORACLE_POINTS * oracles_held(s, seat) for seat in range(s.seats)]
 
 
 def gains_of(before: State, after: State) -> list[int]:
