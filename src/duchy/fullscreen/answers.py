@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import threading
 import unicodedata
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 
 from ..table.action import Action
@@ -35,6 +36,22 @@ class Answers:
         self._searched: tuple[Menu, list[tuple[Action, str]]] | None = None
         self._analysing: Analysing | None = None
         self._found: Findings | None = None
+        self._commands: Mapping[str, Callable[[str], None]] = {
+            "help": self.do_help,
+            "hint": self.do_hint,
+            "undo": self.do_undo,
+            "why": self.do_why,
+            "log": self.do_log,
+            "rules": self.do_rules,
+            "table": self.do_table,
+            "more": self.do_more,
+            "memory": self.do_memory,
+            "save": self.do_save,
+            "lang": self.do_lang,
+            "quit": self.do_quit,
+            "analyse": self.do_analyse,
+            "new": self.do_new,
+        }
 
     @property
     def look(self) -> Look:
@@ -150,7 +167,7 @@ class Answers:
             stage.leave_field()
         else:
             stage.leave_field()
-            getattr(self, f"do_{command.name}")(command.rest)
+            self._commands[command.name](command.rest)
 
     def play_words(self, text: str) -> None:
         """Play actions that were typed in words: all or none."""
@@ -189,7 +206,7 @@ class Answers:
                 at = LANGUAGES.index(self.look.say.language)
                 self.do_lang(LANGUAGES[(at + 1) % len(LANGUAGES)])
             case _:
-                getattr(self, f"do_{name}")("")
+                self._commands[name]("")
 
     def do_help(self, rest: str) -> None:
         """Show the help, or what can be done with something."""

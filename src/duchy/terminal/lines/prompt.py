@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Final
 
@@ -30,6 +31,20 @@ class Prompt:
         self.menu = Menu([])
         self.reminded = False
         self._shown = (0, 0)
+        self._commands: Mapping[str, Callable[[Command], bool]] = {
+            "help": self.do_help,
+            "hint": self.do_hint,
+            "undo": self.do_undo,
+            "why": self.do_why,
+            "log": self.do_log,
+            "rules": self.do_rules,
+            "table": self.do_table,
+            "more": self.do_more,
+            "memory": self.do_memory,
+            "save": self.do_save,
+            "lang": self.do_lang,
+            "quit": self.do_quit,
+        }
 
     @property
     def view(self) -> View:
@@ -93,7 +108,7 @@ class Prompt:
         if command.name == ENTER:
             only = self.only_action()
             return self.play(str(only)) if only else self.redraw()
-        return bool(getattr(self, f"do_{command.name}")(command))
+        return self._commands[command.name](command)
 
     def play(self, line: str) -> bool:
         """Play the typed actions: all or none."""
