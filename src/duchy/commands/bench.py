@@ -12,7 +12,7 @@ from statistics import median
 
 from ..batch.peer import is_installed, peer_measures
 from ..batch.speed import BATCH, Work, alternately, measures_of, ratio, starts
-from ..env.speed import vector_measures
+from ..env.speed import ROWS, vector_measures
 from ..words import Words
 from .axes import add_edition, add_game, settled_from
 
@@ -61,7 +61,7 @@ def show(say: Words, done: dict[str, list[Work]]) -> None:
     print(" " * NAME_WIDTH + "".join(heads))
     for name, works in done.items():
         cores = say.counted("cli.cores", os.cpu_count() or 1)
-        print(line(say(f"cli.bench.way.{name}", batch=BATCH, cores=cores), works))
+        print(line(say(f"cli.bench.way.{name}", batch=BATCH, rows=ROWS, cores=cores), works))
     print(say("cli.bench.ratio", times=say.decimal(ratio(done["compiled"], done["plain"]), 1)))
 
 

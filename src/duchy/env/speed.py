@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import os
 import time
+from typing import Final
 
 import numpy as np
 
-from ..batch.speed import BATCH, Measure, Work
+from ..batch.speed import Measure, Work
 from ..kernel.game import Settled
 from .spec import Spec
 from .vector import Vector
+
+ROWS: Final = 4096
 
 
 def vector_measures(settled: Settled) -> dict[str, Measure]:
@@ -19,8 +22,8 @@ def vector_measures(settled: Settled) -> dict[str, Measure]:
 
 
 def vectored(settled: Settled, *, observations: bool) -> Measure:
-    """`BATCH` games stepped at once; choosing the actions is not counted."""
-    vector = Vector(Spec(settled), BATCH, threads=os.cpu_count() or 1)
+    """`ROWS` games stepped at once; choosing the actions is not counted."""
+    vector = Vector(Spec(settled), ROWS, threads=os.cpu_count() or 1)
     generator = np.random.default_rng(1)
 
     def work(seconds: float) -> Work:
@@ -32,6 +35,6 @@ def vectored(settled: Settled, *, observations: bool) -> Measure:
             vector.step(actions)
             spent += time.perf_counter() - began
             steps += 1
-        return Work(0, steps * BATCH, spent)
+        return Work(0, steps * ROWS, spent)
 
     return work
