@@ -22,6 +22,7 @@ from pathlib import Path
 from typing import Any, Final
 
 import httpx
+from websockets.exceptions import InvalidStatus
 
 from duchy.server.messages.verify import verify_game
 from duchy.server.storage.sqlite import SqliteStore
@@ -137,10 +138,19 @@ def served_from(pid: int) -> str:
     return Path(f"/proc/{pid}/environ").read_bytes().decode(errors="replace")
 
 
+def seated(address: Address, table: Begun, seat: int) -> Person:
+    """One person, however often it takes to connect to a server to which one address has come too often."""
+    while True:
+        try:
+            return address.sit(table.opened, seat)
+        except InvalidStatus:
+            time.sleep(ASK_AGAIN_S)
+
+
 @contextmanager
 def at_table(address: Address, table: Begun) -> Iterator[dict[int, Person]]:
     """All people of a game, each with what the table looks like."""
-    people = {seat: address.sit(table.opened, seat) for seat in range(1, table.seats + 1)}
+    people = {seat: seated(address, table, seat) for seat in range(1, table.seats + 1)}
     try:
         for person in people.values():
             person.catch_up()
