@@ -27,21 +27,26 @@ from .refusals import Code
 
 @rule
 def refuse_place(s: State, card: int, district: int) -> int:
-    """[D3, D4, D6, A21, A22, A29, A37, V-2, A42] None where an own deed is unfinished; else as many as fit.
-
-    A first card fits if it shares a suit with the district's Pawn, and always if that is the Excuse or Pawns are
-    properties; a later one if it shares a suit with the card before it.
-    """
+    """[D6, A37] None where an own deed is unfinished; else as many as fit."""
     seat = s.active
     if s.deed[seat][district] == 1:
         return Code.DEED_OPEN
     top = s.top[seat][district]
-    if top != NO_CARD:
-        if SUIT_MASK[card] & SUIT_MASK[top] == 0:
-            return Code.NO_ROOM
-    elif s.edition.pawn_properties == 0 and SUIT_MASK[card] & DISTRICT_MASK[district] == 0:
+    return refuse_first(s, card, district) if top == NO_CARD else refuse_later(card, top)
+
+
+@rule
+def refuse_first(s: State, card: int, district: int) -> int:
+    """[D3, A21, V-2, A42] It shares a suit with the Pawn there, unless that is the Excuse or Pawns are properties."""
+    if s.edition.pawn_properties == 0 and SUIT_MASK[card] & DISTRICT_MASK[district] == 0:
         return Code.FIRST_CARD
     return Code.FINE
+
+
+@rule
+def refuse_later(card: int, top: int) -> int:
+    """[D4, A22, A29] It shares a suit with the card before it, were that once a deed or a Court."""
+    return Code.FINE if SUIT_MASK[card] & SUIT_MASK[top] != 0 else Code.NO_ROOM
 
 
 @rule
@@ -228,19 +233,28 @@ def legal_spends(s: State, out: Row) -> int:
 
 @rule
 def refuse_deed_price(s: State, card: int) -> int:
-    """[B1, B2, B3, C3, O2, O3, A11, A27, A46] One token of each suit, even if the card could be built outright.
-
-    Whether there are deeds of Aces and of cards of rank 2 depends on the edition, and so does what an Ace's costs.
-    """
+    """[B1, C3, A27, A46] One token of each suit, a Court's three too, even if the card could be built outright."""
     if card < FIRST_NUMBER:
-        if s.edition.ace_deed == 0:
-            return Code.NO_ACE_DEED
-        return Code.FINE if s.tokens[s.active][card] >= s.edition.ace_deed else Code.ACE_DEED_PRICE
-    if RANK[card] == 2 and s.edition.rank2_deed == 0:
+        return refuse_ace_deed(s, card)
+    if is_rank_without_deed(s, card):
         return Code.NO_RANK2_DEED
     if has_each_suit(s, s.active, card):
         return Code.FINE
     return Code.DEED_PRICE if card < FIRST_PAWN else Code.COURT_DEED_PRICE
+
+
+@rule
+def refuse_ace_deed(s: State, ace: int) -> int:
+    """[B2, O2] By edition no deed, or one for one or two tokens of its suit."""
+    if s.edition.ace_deed == 0:
+        return Code.NO_ACE_DEED
+    return Code.FINE if s.tokens[s.active][ace] >= s.edition.ace_deed else Code.ACE_DEED_PRICE
+
+
+@rule
+def is_rank_without_deed(s: State, card: int) -> bool:
+    """[B3, O3] Whether the card is of rank 2 and the edition has no deeds for these."""
+    return RANK[card] == 2 and s.edition.rank2_deed == 0
 
 
 @rule

@@ -117,19 +117,25 @@ def replace(s: State) -> None:
 
 @rule
 def judge_pile(s: State) -> None:
-    """[E2, E3, O10, O11, A31, A32, A33, A40, A45] The pile, perhaps, and the turn are over.
-
-    When the last card has been taken for the first time, the discards become the new pile, by edition now or when the
-    next card is to be drawn. The second time, or if there are no discards, each seat has one more turn, by edition from
-    here or from the first draw that fails.
-    """
-    if s.pile == 0:
-        second_time = s.reshuffled == 1
-        if not second_time and s.edition.reshuffle_when == 1:
-            second_time = not new_pile(s)
-        if second_time and s.edition.final_turns_when == 0:
-            s.final_turns = SEATS
+    """[A40, A45] The pile, perhaps, and the turn are over."""
+    if s.pile == 0 and is_last_pile(s):
+        begin_final_turns(s)
     next_turn(s)
+
+
+@rule
+def is_last_pile(s: State) -> bool:
+    """[E2, O10, A31, A32] Whether no pile follows the empty one: it is the second, or there are no discards. By edition
+    they become the new pile now, or when the next card is to be drawn.
+    """
+    return s.reshuffled == 1 or (s.edition.reshuffle_when == 1 and not new_pile(s))
+
+
+@rule
+def begin_final_turns(s: State) -> None:
+    """[E3, O11, A33] Each seat has one more turn, by edition from here or from the first draw that fails."""
+    if s.edition.final_turns_when == 0:
+        s.final_turns = SEATS
 
 
 @rule

@@ -130,9 +130,7 @@ def is_city_legal(s: State, hex: int, site: int, room: int) -> bool:
 
 @rule_apart
 def place_city(s: State, hex: int) -> None:
-    """[CTY-4, CTY-6, CTY-7, CTY-9, A7, A11, CON-7] Paid and laid for good; cities merge, roads join, oracles turn. A
-    founded city has its market once it covers a village.
-    """
+    """[CTY-9, CON-7, A11] Paid and laid for good; cities merge, roads join, oracles turn."""
     extends = s.site[s.active][hex] == Site.EXTENSION
     pending = is_unfinished(s)
     pay_city_tile(s, hex)
@@ -141,12 +139,18 @@ def place_city(s: State, hex: int) -> None:
     changed = lay_city_tile(s, hex)
     if not extends:
         s.founded = 1
-    if s.place[hex] != UNFINISHED and (not extends or (pending and not is_unfinished(s))):
-        found_market(s, s.place[hex])
+    open_market(s, hex, extends, pending)
     survey(s, hex)
     survey_around(s, hex)
     if link_city(s, hex) or changed or not extends:
         turn_oracles(s)
+
+
+@rule
+def open_market(s: State, hex: int, extends: bool, pending: bool) -> None:
+    """[CTY-7, A7] A founded city has its market once it covers a village; an extension brings none."""
+    if s.place[hex] != UNFINISHED and (not extends or (pending and not is_unfinished(s))):
+        found_market(s, s.place[hex])
 
 
 @rule
