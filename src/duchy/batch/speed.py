@@ -15,7 +15,7 @@ import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from statistics import median
-from typing import Final
+from typing import Final, Protocol
 
 import numpy as np
 
@@ -24,7 +24,7 @@ from ..kernel.game import Settled
 from ..kernel.processes import environment
 from ..kernel.worlds import world
 from ..table.position import NATURE_NAME, Position
-from .many import Batch, random_play
+from .many import Batch, Integers, random_play
 from .single import Stepper
 
 ROUNDS: Final = 5
@@ -135,19 +135,39 @@ def stepped(settled: Settled) -> Measure:
 def batched(settled: Settled, *, masks: bool) -> Measure:
     """`BATCH` games stepped at once; choosing the actions is not counted."""
     batch = Batch(settled, BATCH)
+    return rows_stepped(batch, lambda: batch.mask if masks else None)
+
+
+class Rows(Protocol):
+    """Games side by side that are stepped at once."""
+
+    def __len__(self) -> int:
+        """How many there are."""
+        ...
+
+    def random_actions(self, generator: np.random.Generator) -> Integers:
+        """A legal action for each."""
+        ...
+
+    def step(self, actions: Integers) -> object:
+        """Play one action in each."""
+        ...
+
+
+def rows_stepped(rows: Rows, prepare: Callable[[], object]) -> Measure:
+    """Games side by side, `prepare`d when the measuring begins; choosing the actions is not counted."""
     generator = np.random.default_rng(1)
 
     def work(seconds: float) -> Work:
-        if masks:
-            _ = batch.mask
+        prepare()
         spent, steps = 0.0, 0
         while steps == 0 or spent < seconds:
-            actions = batch.random_actions(generator)
+            actions = rows.random_actions(generator)
             began = time.perf_counter()
-            batch.step(actions)
+            rows.step(actions)
             spent += time.perf_counter() - began
             steps += 1
-        return Work(0, steps * BATCH, spent)
+        return Work(0, steps * len(rows), spent)
 
     return work
 
@@ -160,8 +180,7 @@ def positions(settled: Settled) -> Measure:
         position, decisions = Position(settled, settled.start_state()), 0
         while not position.is_over:
             if position.actor == NATURE_NAME:
-                actions, odds = zip(*position.chances(), strict=True)
-                action = chance.choices(actions, odds)[0]
+                action = position.sample(chance)
             else:
                 action = chance.choice(position.actions())
                 decisions += 1

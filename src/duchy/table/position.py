@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from hashlib import blake2b
-from typing import Final, TypeVar, overload
+from typing import TYPE_CHECKING, Final, TypeVar, overload
 
 from ..kernel.contract import AnyState
 from ..kernel.dialect import NATURE, SPECTATOR, seeded
@@ -14,6 +14,9 @@ from ..kernel.errors import NotationError, Refused
 from ..kernel.game import Game, Settled
 from .action import Action, every_action
 from .diagram import draw_diagram
+
+if TYPE_CHECKING:
+    import random
 
 NATURE_NAME: Final = "nature"
 Actor = int | str | None
@@ -134,6 +137,13 @@ class Position:
             return ()
         weight, state = self.game.rules.weight, self._state
         return tuple(zip(self.actions(), [int(weight(state, code)) for code in self._codes], strict=True))
+
+    def sample(self, chance: random.Random) -> Action:
+        """One of nature's actions, drawn by their weights. Raises ValueError when nature does not act."""
+        if not (weighted := self.chances()):
+            raise ValueError("nature does not act here")
+        actions, weights = zip(*weighted, strict=True)
+        return chance.choices(actions, weights)[0]
 
     def action(self, text: str) -> Action:
         """The action with that text, legal or not. Raises NotationError."""

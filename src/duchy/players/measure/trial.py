@@ -81,8 +81,7 @@ class _Course:
 
     def _chosen(self, position: Position) -> str:
         if position.actor == NATURE_NAME:
-            actions, odds = zip(*position.chances(), strict=True)
-            return str(self._chance.choices(actions, odds)[0])
+            return str(position.sample(self._chance))
         if position.actor != self._seat:
             return str(self._chance.choice(position.actions()))
         began = time.perf_counter()
