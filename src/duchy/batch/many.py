@@ -106,11 +106,15 @@ class Batch:
         codes = integers(actions, "actions")
         if codes.shape != (self.size,):
             raise ValueError(f"a batch of {self.size} takes as many actions, not an array of shape {codes.shape}")
-        refused = self._loops.first_refused(self._rows.legals, codes)
+        refused = self.first_refused(codes)
         if refused >= 0:
             raise ValueError(f"action {codes[refused]} is not legal in game {refused}")
         self.each_share(self._loops.step_rows, self._rows, codes, self.seed, self.renew)
         return self.finished
+
+    def first_refused(self, codes: Integers) -> int:
+        """The first row whose action is not legal, or -1; games that are over accept any."""
+        return int(self._loops.first_refused(self._rows.legals, codes))
 
     def each_share(self, function: Callable[..., None], *arguments: object) -> None:
         """Call a compiled loop for the rows of each thread; its last arguments are the first row and the end."""

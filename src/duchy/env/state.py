@@ -107,8 +107,7 @@ class State:
             raise IndexError("nothing has been played")
         self._positions.pop()
         self.history.pop()
-        for told in self._told.values():
-            told.forget(len(self._positions))
+        self._told.clear()
 
     def child(self, action: int) -> State:
         """The state after an action. Raises ValueError."""
@@ -126,10 +125,7 @@ class State:
 
     def sample_chance(self, chance: random.Random) -> int:
         """One of nature's actions, drawn by its odds. Raises ValueError when nature does not act."""
-        weighted = self.position.chances()
-        if not weighted:
-            raise ValueError("nature does not act here")
-        return chance.choices([action.code for action, _ in weighted], [weight for _, weight in weighted])[0]
+        return self.position.sample(chance).code
 
     def let_nature_act(self, chance: random.Random) -> None:
         """Draw and apply nature's actions until a seat acts or the game is over."""
@@ -207,11 +203,11 @@ class State:
         """Positions never change, so that a copy shares them."""
         return self.copy()
 
-    def __getstate__(self) -> tuple[Spec, Position, list[int], list[Position]]:
-        return self.spec, self._positions[0], self.history, self._positions
+    def __getstate__(self) -> tuple[Spec, list[int], list[Position]]:
+        return self.spec, self.history, self._positions
 
-    def __setstate__(self, kept: tuple[Spec, Position, list[int], list[Position]]) -> None:
-        self.spec, _, self.history, self._positions = kept
+    def __setstate__(self, kept: tuple[Spec, list[int], list[Position]]) -> None:
+        self.spec, self.history, self._positions = kept
         self._told = {}
 
     def __eq__(self, other: object) -> bool:

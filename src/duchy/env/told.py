@@ -17,8 +17,8 @@ class Told:
 
     def __init__(self, seat: int) -> None:
         self._seat = seat
-        self._lengths: list[tuple[int, int]] = []
-        """By position that was heard of: how many pieces of text and how many own actions there were then."""
+        self._heard = 0
+        """How many positions it has been told of."""
         self._pieces: list[str] = []
         self.own: list[int] = []
         """The seat's own actions."""
@@ -31,12 +31,12 @@ class Told:
 
     def hear(self, positions: Sequence[Position], history: Sequence[int]) -> None:
         """Go on to the last of the positions; the action between two of them is in `history`."""
-        for at in range(len(self._lengths), len(positions)):
+        for at in range(self._heard, len(positions)):
             if at > 0 and positions[at - 1].actor == self._seat + 1:
                 self.own.append(history[at - 1])
                 self._pieces.append(f"!{history[at - 1]}")
             self._see(positions[at].view(self._seat + 1).known)
-            self._lengths.append((len(self._pieces), len(self.own)))
+        self._heard = len(positions)
 
     def _see(self, state: AnyState) -> None:
         numbers = state.flat()
@@ -49,8 +49,3 @@ class Told:
         else:
             self._pieces.append(" ".join(map(str, numbers)))
         self._known = numbers
-
-    def forget(self, positions: int) -> None:
-        """Forget what came after the first so many positions."""
-        if len(self._lengths) > positions:
-            self.__init__(self._seat)

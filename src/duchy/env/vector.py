@@ -12,6 +12,7 @@ from ..batch.observer import Observer
 from ..table.position import Position
 from .layout import Words
 from .spec import Spec
+from .state import State
 from .utility import utilities
 
 Integers = npt.NDArray[np.int64]
@@ -106,17 +107,10 @@ class Vector:
 
     def _refusal(self, codes: Integers) -> str | None:
         """Why the first of the actions is refused that is not legal."""
-        if codes.shape != (len(self),):
+        if codes.shape != (len(self),) or (row := self._batch.first_refused(codes)) < 0:
             return None
-        legal = self._batch.legal
-        chosen: list[int] = codes.tolist()
-        for row, code in enumerate(chosen):
-            if code not in legal[row, : self._batch.counts[row]]:
-                if not self._first <= code < self.spec.num_chance_actions:
-                    return f"row {row}: actions are 0 to {self.spec.num_actions - 1}, not {code - self._first}"
-                refused = self.position(row).refusal(self.spec.game.notation.TEXTS[code])
-                return f"row {row}: {refused}"
-        return None
+        action = int(codes[row]) - self._first
+        return f"row {row}: {State(self.spec, self.position(row)).refusal(action)}"
 
     def _tell(self, done: Flags) -> None:
         self.returns[:] = 0
