@@ -35,8 +35,18 @@ def test_other_sides_times_seats_and_code_are_other_results(tmp_path: Path) -> N
         Contest.of(duchy.games["nullgame"].settle(None, {"rounds": 1}, 2), CONTEST.sides),
     ):
         assert ledger.results(other) == {}
-    ledger.path.write_text(ledger.path.read_text().replace('"code": "', '"code": "older-'))
+    ledger.path.write_text(ledger.path.read_text().replace(f'"{duchy.__version__}-', f'"{duchy.__version__}-0'))
     assert ledger.results(CONTEST) == {}
+
+
+def test_another_version_with_the_same_source_has_the_same_results(tmp_path: Path) -> None:
+    ledger = Results(tmp_path / "results.jsonl")
+    ledger.add(CONTEST, RESULT)
+    text = ledger.path.read_text()
+    ours, older = f'"code": "{duchy.__version__}-', '"code": "0.1.0-'
+    assert ours in text
+    ledger.path.write_text(text.replace(ours, older))
+    assert ledger.results(CONTEST) == {7: RESULT}
 
 
 def test_a_line_that_was_cut_off_costs_nothing_else(tmp_path: Path) -> None:

@@ -19,7 +19,7 @@ import numpy as np
 from ..games import game_named
 from ..kernel.dialect import width
 from ..kernel.worlds import PACKAGE
-from ..players.measure.results import SHORT, VERSIONS, Results, code_version, machine, weights_version
+from ..players.measure.results import SHORT, VERSIONS, Results, code_version, identity, machine, weights_version
 from .chunk import Chunk, Reals, Task
 from .columns import SEATS_MAX, Column, Sum
 from .elements import elements_of
@@ -111,7 +111,8 @@ class Kept:
         return found
 
     def _name(self, line: Mapping[str, object]) -> str:
-        return json.dumps([line.get(name) for name in self.fields])
+        known = identity(line)
+        return json.dumps([known.get(name) for name in self.fields])
 
     def _note(self, line: Mapping[str, object]) -> None:
         self.sources.add((str(line.get("code")), str(line.get("weights")), str(line.get("machine"))))

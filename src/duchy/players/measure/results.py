@@ -10,7 +10,7 @@ import hashlib
 import json
 import os
 import platform
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from functools import cache
 from importlib import import_module
@@ -75,6 +75,11 @@ def setting(contest: Contest) -> dict[str, object]:
     }
 
 
+def identity(line: Mapping[str, object]) -> dict[str, object]:
+    """What a result depends on of the program is its source: a release that leaves that alone changes no result."""
+    return {**line, "code": str(line.get("code")).partition("-")[2]} if "code" in line else {**line}
+
+
 def without_version(wanted: dict[str, object]) -> dict[str, object]:
     """The setting with any version of code and weights."""
     return {name: value for name, value in wanted.items() if name not in VERSIONS}
@@ -107,13 +112,14 @@ class Results:
 
     def all_results(self, contests: Sequence[Contest], any_version: bool = False) -> list[dict[int, DealResult]]:
         """The results that belong to each contest, of this version of code and weights or of any. Raises OSError."""
-        wanted = [setting(contest) for contest in contests]
+        wanted = [identity(setting(contest)) for contest in contests]
         if any_version:
             wanted = [without_version(each) for each in wanted]
         found: list[dict[int, DealResult]] = [{} for _ in contests]
         for line in self.lines():
+            known = identity(line)
             for at, setting_wanted in enumerate(wanted):
-                if all(line.get(name) == value for name, value in setting_wanted.items()):
+                if all(known.get(name) == value for name, value in setting_wanted.items()):
                     with suppress(KeyError, TypeError):
                         result = DealResult.from_plain(line)
                         found[at][result.deal] = result
