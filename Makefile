@@ -29,7 +29,7 @@ OR_SAY = >$(VENV)/setup.log 2>&1 || { \
 # Every process that the tests start would compile the sources anew where the environment forbids to keep bytecode.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: play test test-rest test-orders test-oldest test-newest test-long mutants test-browser test-browser-long bound constraints lint declarations types coverage check node lint-and-coverage all-but-coverage strength bench load fuzz audit clean help
+.PHONY: play test test-rest test-orders test-oldest test-newest test-long mutants test-browser test-browser-long bound constraints dist lint declarations types coverage check node lint-and-coverage all-but-coverage strength bench load fuzz audit clean help
 
 help:  ## list the targets
 	@grep -E '^[a-z-]+:.*##' Makefile | sed 's/:.*## /\t/' | expand -t 20
@@ -64,6 +64,12 @@ constraints: $(READY)  ## update what `make play` installs: today's versions, wi
 	$(INSTALL) uv
 	$(BIN)/uv pip compile pyproject.toml requirements-build.in --universal --generate-hashes --python-version 3.11 --upgrade \
 		--no-emit-index-url --no-header --no-annotate --quiet -o constraints.txt
+
+dist: $(READY_TEST)  ## wheel and sdist, then installed and run outside the repository on every supported Python that is there
+	@$(INSTALL) uv
+	rm -rf dist
+	$(BIN)/uv build --quiet --out-dir dist
+	$(BIN)/python -m tests.release dist
 
 test-long: $(READY_TEST)  ## the tests that need minutes
 	$(BIN)/python -m pytest -m 'slow or rotating' $(ARGS)

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from .analysis.evaluation import Evaluation
     from .analysis.whole import GameAnalysis
 
-__version__ = "0.1.0"
+__version__ = "1.0.0"
 
 __all__ = [
     "Action", "DiagramError", "EditionError", "Game", "Illegal", "Match", "NotationError", "Position", "Record",
