@@ -11,9 +11,9 @@ from hypothesis import strategies as st
 
 from duchy.kernel import dialect
 from duchy.kernel.dialect import below, constants, insert, mix, scramble, seeded, table
-from duchy.kernel.worlds import PACKAGE, world
+from duchy.kernel.worlds import PACKAGE, module_of_world
 
-compiled = world("nullgame", "kernel.dialect", compiled=True)
+compiled = module_of_world("nullgame", "kernel.dialect", compiled=True)
 words = st.integers(0, 2**32 - 1)
 numbers = st.integers(0, 2**63 - 1)
 
@@ -36,7 +36,7 @@ def test_members_of_an_enumeration_are_plain_integers_with_names_at_hand():
 
 
 def test_a_compiled_world_keeps_the_enumeration():
-    assert issubclass(world("nullgame", "games.nullgame.fields", compiled=True).Phase, IntEnum)
+    assert issubclass(module_of_world("nullgame", "games.nullgame.fields", compiled=True).Phase, IntEnum)
 
 
 def test_a_table_is_indexed_in_a_chain_and_cannot_be_changed():

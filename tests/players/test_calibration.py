@@ -12,7 +12,7 @@ import pytest
 
 import duchy
 from duchy.cli import main
-from duchy.kernel.worlds import world
+from duchy.kernel.worlds import module_of_world
 from duchy.players.measure import calibration
 from duchy.players.measure.calibration import (
     Compared,
@@ -102,7 +102,8 @@ def test_games_of_the_null_game_are_noted_with_their_results() -> None:
 def test_there_are_as_many_states_as_training_needs() -> None:
     """Choosing by a net writes to the states before the last, from which games begin, here as there."""
     stated, selfplay = (
-        world(GAME.name, file, compiled=False) for file in ("players.measure.stated", "training.learning.selfplay")
+        module_of_world(GAME.name, file, compiled=False)
+        for file in ("players.measure.stated", "training.learning.selfplay")
     )
     assert stated.STATES == selfplay.STATES
 

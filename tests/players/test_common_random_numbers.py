@@ -7,11 +7,11 @@ from typing import Any
 
 import duchy
 from duchy.kernel.dialect import NATURE
-from duchy.kernel.worlds import world
+from duchy.kernel.worlds import module_of_world
 
 MAGNATE = duchy.games["magnate"]
-RULES: Any = world("magnate", "games.nullgame.rules", compiled=False)
-PLAYERS: Any = world("magnate", "players.search.common_random_numbers", compiled=False)
+RULES: Any = module_of_world("magnate", "games.nullgame.rules", compiled=False)
+PLAYERS: Any = module_of_world("magnate", "players.search.common_random_numbers", compiled=False)
 
 
 def nature_of() -> list[int]:

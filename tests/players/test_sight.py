@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import duchy
-from duchy.kernel.worlds import world
+from duchy.kernel.worlds import module_of_world
 from duchy.players.nets.buffers import sight_for
 from duchy.players.opponents.eyes import Eyes
 from duchy.players.opponents.net_player import NetPlayer
@@ -23,7 +23,7 @@ ROUNDING = 1e-5
 def seen(game: duchy.Game, eyes: Eyes, turns: int = 1) -> list[list[float]]:
     """How much is thought of each input, in some turns of a game."""
     sight = sight_for(game.name, game.actions.LEGAL_MAX, compiled=False)
-    open_eyes = world(game.name, "players.nets.sight", compiled=False).open_eyes
+    open_eyes = module_of_world(game.name, "players.nets.sight", compiled=False).open_eyes
     gains = list[list[float]]()
     for position in some(game, 2, turns):
         open_eyes(position.state(), seat_of(position) - 1, *eyes, sight)
@@ -51,7 +51,7 @@ def test_a_turn_has_one_key(game: duchy.Game) -> None:
 @pytest.mark.parametrize("name", NETTED)
 def test_errors_differ_from_turn_to_turn_but_not_about_what_is_plain_to_see(name: str) -> None:
     game = duchy.games[name]
-    shape = world(name, "players.nets.net", compiled=False)
+    shape = module_of_world(name, "players.nets.net", compiled=False)
     assert all(gain == 1 for gain in seen(game, Eyes())[0])
     one, other = seen(game, BAD, 2)
     assert seen(game, BAD)[0] == one != other

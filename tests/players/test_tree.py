@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 import duchy
-from duchy.kernel.worlds import world
+from duchy.kernel.worlds import module_of_world
 from duchy.players.search.halving import Budget
 from duchy.players.search.net_search import NetSearch, blank_tree
 from duchy.table.match import Match
@@ -16,7 +16,7 @@ from duchy.table.match import Match
 pytestmark = pytest.mark.check
 
 MAGNATE = duchy.games["magnate"]
-TREE: Any = world("magnate", "players.search.tree", compiled=False)
+TREE: Any = module_of_world("magnate", "players.search.tree", compiled=False)
 PLANS = 2
 CHOOSER = 1
 ROOM = 8
@@ -24,7 +24,7 @@ ROOM = 8
 
 def planted(estimates: list[float]) -> Any:
     """A tree of two plans, the first with a child for each action, with these estimates."""
-    tree = blank_tree(TREE, ROOM)
+    tree = blank_tree("magnate", ROOM, compiled=False)
     TREE.reset_tree(tree, PLANS)
     for action in range(len(estimates)):
         TREE.child_for(tree, 0, CHOOSER, action)

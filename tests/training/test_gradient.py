@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from duchy.kernel.worlds import world
+from duchy.kernel.worlds import module_of_world
 from duchy.players.nets.buffers import network_for
 
 STEP = 1e-6
@@ -20,9 +20,9 @@ def wide(*shape: int) -> Any:
 
 @pytest.mark.parametrize("game", ["nullgame", "rois_faineants"])
 def test_against_small_differences(game: str) -> None:
-    selfplay: Any = world(game, "training.learning.selfplay", compiled=False)
-    shape: Any = world(game, "players.nets.net", compiled=False)
-    features: Any = world(game, "minds.nullgame.features", compiled=False)
+    selfplay: Any = module_of_world(game, "training.learning.selfplay", compiled=False)
+    shape: Any = module_of_world(game, "players.nets.net", compiled=False)
+    features: Any = module_of_world(game, "minds.nullgame.features", compiled=False)
     chance = np.random.default_rng(5)
     net = chance.normal(0.0, 0.2, shape.PARAMETERS)
     x = chance.normal(0.0, 1.0, features.INPUTS) * (chance.random(features.INPUTS) < 0.7)

@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 
 from duchy.games import NAMES, game_named
-from duchy.kernel.worlds import world
+from duchy.kernel.worlds import module_of_world
 from duchy.players.nets.buffers import network_for
 from duchy.training.learning.adam import Learner
 from duchy.training.learning.beginnings import first_net
@@ -144,7 +144,7 @@ def test_measured_games_are_the_same_plain_and_compiled(rival: int, run: Run) ->
     results = [np.zeros((6, 3)) for _ in range(2)]
     net = run.learner.net
     for compiled in (True, False):
-        duel: Any = world(GAME, "training.strength.duel", compiled=compiled)
+        duel: Any = module_of_world(GAME, "training.strength.duel", compiled=compiled)
         network = network_for(GAME, net, compiled=compiled)
         states: Any = table_of(GAME, 2, 0, duel.STATES)
         if not compiled:

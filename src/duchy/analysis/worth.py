@@ -7,11 +7,13 @@ from typing import Final
 
 import numpy as np
 
+from ..games.template import as_states
 from ..kernel.contract import AnyState
 from ..kernel.dialect import NATURE, NOBODY, mix
 from ..kernel.game import Game
 from ..kernel.records import records_of, store
 from ..kernel.worlds import world
+from ..players.measure import luck
 from ..players.measure.luck_meter import memory_for
 from ..players.nets.buffers import network_for
 from ..players.nets.weights import net_of
@@ -28,7 +30,7 @@ class TableWorth:
 
     def __init__(self, game: Game, seats: int, seed: int, courses: int = COURSES) -> None:
         self.game, self.seats, self.seed, self.courses = game, seats, seed, courses
-        self._luck = world(game.name, "players.measure.luck", compiled=True)
+        self._luck = world(game.name, luck, compiled=True)
         self._network = network_for(game.name, net_of(game.name, seats).array, compiled=True)
         self._memory = memory_for(game, compiled=True)
         self._states = records_of(game.fields.State, 3)
@@ -57,7 +59,7 @@ class TableWorth:
         total = np.zeros(self.seats)
         for course in courses:
             store(self._states[1], state)
-            self._luck.play_on(self._states, self._key(moment, course), self._network, self._memory)
+            self._luck.play_on(as_states(self._states), self._key(moment, course), self._network, self._memory)
             self._luck.expect(self._states[1], self.seats, self._network, self._memory.evaluation)
             total += self._memory.evaluation.shares[: self.seats]
         return total / len(courses)
@@ -74,7 +76,7 @@ class TableWorth:
         for course in range(courses):
             self._memory.luck[:] = [0.0] * len(self._memory.luck)
             key = self._key(moment, course)
-            self._luck.add_luck(self._states, self.seats, code, key, self._network, self._memory)
+            self._luck.add_luck(as_states(self._states), self.seats, code, key, self._network, self._memory)
             happened += self._memory.happened[: self.seats]
             luck += self._memory.luck[: self.seats]
         return happened / courses, (happened - luck) / courses

@@ -7,16 +7,18 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from itertools import pairwise
-from typing import Final
+from typing import Final, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
 
+from ..games.template import as_states
 from ..kernel.contract import AnyState
 from ..kernel.dialect import NOBODY
 from ..kernel.game import Settled
-from ..kernel.records import Records, blank_records, fetch, store
+from ..kernel.records import Records, as_cube, as_grid, as_row, blank_records, blank_row, fetch, store
 from ..kernel.worlds import world
+from . import loops
 
 Integers = npt.NDArray[np.int64]
 Flags = npt.NDArray[np.bool_]
@@ -40,6 +42,19 @@ def integers(numbers: npt.ArrayLike, what: str) -> Integers:
     if array.size and array.dtype.kind not in "iu":
         raise TypeError(f"{what} are integers, not {array.dtype}")
     return np.ascontiguousarray(array, np.int64)
+
+
+class Held(NamedTuple):
+    """The arrays of a batch, as described at `Rows` in `loops.py`."""
+
+    states: Records
+    rngs: Integers
+    numbers: Integers
+    legals: Integers
+    masks: Flags
+    actors: Integers
+    scores: Integers
+    finished: Flags
 
 
 class Batch:
@@ -72,9 +87,9 @@ class Batch:
         self.size = size
         self.seed = checked_seed(seed)
         self.renew = renew
-        self._loops = world(settled.game.name, "batch.loops", compiled=True)
+        self._loops = world(settled.game.name, loops, compiled=True)
         self._actions = settled.game.actions
-        self._rows = self._loops.Rows(
+        self._held = Held(
             states=blank_records(settled, size + 1),
             rngs=np.zeros((size, 1), np.int64),
             numbers=np.arange(size),
@@ -84,6 +99,11 @@ class Batch:
             scores=np.zeros((size, settled.seats, len(settled.game.result_keys)), np.int64),
             finished=np.zeros(size, np.bool_),
         )
+        self._rows = self._loops.Rows(
+            states=as_states(self._held.states), rngs=as_grid(self._held.rngs), numbers=as_row(self._held.numbers),
+            legals=as_grid(self._held.legals), masks=as_grid(self._held.masks), actors=as_row(self._held.actors),
+            scores=as_cube(self._held.scores), finished=as_row(self._held.finished),
+        )  # fmt: skip
         self._shares = list(pairwise(size * share // threads for share in range(threads + 1)))
         self._pool = ThreadPoolExecutor(threads) if threads > 1 else None
         self.reset()
@@ -91,9 +111,9 @@ class Batch:
     def reset(self, seed: int | None = None) -> None:
         """Begin `size` new games, numbered from 0; `seed` replaces the batch's seed."""
         self.seed = self.seed if seed is None else checked_seed(seed)
-        self._rows.numbers[:] = np.arange(self.size)
-        self._rows.finished[:] = False
-        self._rows.scores[:] = 0
+        self._held.numbers[:] = np.arange(self.size)
+        self._held.finished[:] = False
+        self._held.scores[:] = 0
         self.each_share(self._loops.begin_rows, self._rows, self.seed)
 
     def step(self, actions: npt.ArrayLike) -> Flags:
@@ -114,7 +134,7 @@ class Batch:
 
     def first_refused(self, codes: Integers) -> int:
         """The first row whose action is not legal, or -1; games that are over accept any."""
-        return int(self._loops.first_refused(self._rows.legals, codes))
+        return self._loops.first_refused(self._rows.legals, as_row(codes))
 
     def each_share(self, function: Callable[..., None], *arguments: object) -> None:
         """Call a compiled loop for the rows of each thread; its last arguments are the first row and the end."""
@@ -130,46 +150,46 @@ class Batch:
     @property
     def actors(self) -> Integers:
         """The seat that acts in each game, from 0; `NOBODY` where the game is over."""
-        return self._rows.actors
+        return self._held.actors
 
     @property
     def counts(self) -> Integers:
         """How many actions are legal in each game."""
-        return self._rows.legals[:, -1]
+        return self._held.legals[:, -1]
 
     @property
     def legal(self) -> Integers:
         """The legal actions of each game, the first `counts` of its row, in ascending order."""
-        return self._rows.legals[:, :-1]
+        return self._held.legals[:, :-1]
 
     @property
     def mask(self) -> Flags:
         """By game and action: whether it is legal. From the first use on, each step keeps it up to date."""
-        if len(self._rows.masks) == 0:
-            masks = np.zeros((self.size, self._actions.ACTION_COUNT), np.bool_)
-            self._rows = self._rows._replace(masks=masks)
+        if len(self._held.masks) == 0:
+            self._held = self._held._replace(masks=np.zeros((self.size, self._actions.ACTION_COUNT), np.bool_))
+            self._rows = self._rows._replace(masks=as_grid(self._held.masks))
             self._loops.mark_rows(self._rows)
-        return self._rows.masks
+        return self._held.masks
 
     @property
     def finished(self) -> Flags:
         """Whether the last step ended each game."""
-        return self._rows.finished
+        return self._held.finished
 
     @property
     def scores(self) -> Integers:
         """Result keys by game, seat and key, of each row's game that ended last; compared key by key."""
-        return self._rows.scores
+        return self._held.scores
 
     @property
     def numbers(self) -> Integers:
         """The number of each row's game."""
-        return self._rows.numbers
+        return self._held.numbers
 
     @property
     def records(self) -> Records:
         """The states themselves, as an array of records; fields are those of the game's `State`."""
-        return self._rows.states[:-1]
+        return self._held.states[:-1]
 
     def random_actions(self, generator: np.random.Generator) -> Integers:
         """A legal action for each game, all equally likely; 0 where the game is over."""
@@ -187,13 +207,15 @@ class Batch:
         if viewers.shape != (self.size,):
             raise ValueError(f"a batch of {self.size} takes as many seats, not an array of shape {viewers.shape}")
         numbers = np.zeros((self.size, self.settled.game.observation.ENCODED), np.int16)
-        self._loops.encode_rows(self._rows.states, blank_records(self.settled, 1), viewers, numbers)
+        self._loops.encode_rows(
+            as_states(self._held.states), as_states(blank_records(self.settled, 1)), as_row(viewers), as_grid(numbers)
+        )
         return numbers
 
     def put(self, row: int, state: AnyState) -> None:
         """Go on from that state in a row; nature acts until a seat is to. Raises IndexError."""
         store(self.records[row], state)
-        self._rows.finished[row] = False
+        self._held.finished[row] = False
         self._loops.present(self._rows, row)
 
     def copies(self) -> Arrays:
@@ -204,13 +226,13 @@ class Batch:
         """Go back to games of a batch of the same size and edition, as `copies` gave them."""
         for mine, theirs in zip(self._kept, arrays, strict=True):
             mine[...] = theirs
-        self._rows.masks[:] = False
+        self._held.masks[:] = False
         self._loops.mark_rows(self._rows)
 
     @property
     def _kept(self) -> Arrays:
-        rows = self._rows
-        return rows.states, rows.rngs, rows.numbers, rows.legals, rows.actors, rows.scores, rows.finished
+        held = self._held
+        return held.states, held.rngs, held.numbers, held.legals, held.actors, held.scores, held.finished
 
     def state(self, row: int) -> AnyState:
         """The game of one row as a plain state. Raises IndexError."""
@@ -240,17 +262,19 @@ def random_play(settled: Settled, games: int, seed: int = 0, threads: int | None
     threads = threads or os.cpu_count() or 1
     if games < 0 or threads < 1:
         raise ValueError(f"no {games} games on {threads} threads")
-    loops = world(settled.game.name, "batch.loops", compiled=True)
+    own = world(settled.game.name, loops, compiled=True)
     numbers = np.arange(games)
     scores = np.zeros((games, settled.seats, len(settled.game.result_keys)), np.int64)
     decisions = np.zeros(games, np.int64)
     blank = blank_records(settled, 2)
-    room: int = settled.game.actions.LEGAL_MAX
+    room = settled.game.actions.LEGAL_MAX
 
     def play(first: int) -> None:
         part = slice(first, first + SHARE)
-        rng, out = np.zeros(1, np.int64), np.zeros(room, np.int64)
-        loops.play_games(blank.copy(), rng, out, checked_seed(seed), numbers[part], scores[part], decisions[part])
+        own.play_games(
+            as_states(blank.copy()), blank_row(1), blank_row(room), checked_seed(seed), as_row(numbers[part]),
+            as_cube(scores[part]), as_row(decisions[part]),
+        )  # fmt: skip
 
     with ThreadPoolExecutor(threads) as pool:
         list(pool.map(play, range(0, games, SHARE)))

@@ -9,6 +9,7 @@ import numpy.typing as npt
 
 from ..kernel.records import records_of
 from ..kernel.worlds import world
+from . import observing
 from .many import Batch
 
 Words = npt.NDArray[np.int16]
@@ -23,7 +24,7 @@ class Observer:
         self.words: Final[Words] = np.zeros((len(batch), size), np.int16)
         self._batch = batch
         self._segments = segments
-        self._observe = world(batch.settled.game.name, "batch.observing", compiled=True).observe_rows
+        self._observe = world(batch.settled.game.name, observing, compiled=True).observe_rows
         self._scratch = records_of(batch.settled.game.fields.State, len(batch))
         self._raw = self._scratch.view(np.uint8).reshape(len(batch), -1)
 

@@ -14,10 +14,13 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, Literal, TypedDict, cast, overload
 
+from ..games.nullgame import rules
+from ..games.template import as_state, as_states
 from ..kernel.dialect import NATURE, NOBODY, seeded
 from ..kernel.fields import Grid, Row
 from ..kernel.game import Game, Settled
 from ..kernel.worlds import PACKAGE, world
+from . import counting
 
 if TYPE_CHECKING:
     from ..kernel.records import States
@@ -112,8 +115,8 @@ class Walks:
     def __init__(self, settled: Settled, *, compiled: bool) -> None:
         self.settled = settled
         self.compiled = compiled
-        self.rules = world(settled.game.name, "games.nullgame.rules", compiled=compiled)
-        self._loops = world(settled.game.name, "batch.counting", compiled=compiled)
+        self.rules = world(settled.game.name, rules, compiled=compiled)
+        self._loops = world(settled.game.name, counting, compiled=compiled)
         self._room = settled.game.actions.LEGAL_MAX + 1
 
     def row(self, length: int) -> Row:
@@ -140,23 +143,23 @@ class Walks:
         """The states (`room` of them, the first after at most `most` random actions) and the actions."""
         states, codes, rng = self.blank(room), self.row(most), self.row(1)
         rng[0] = seeded(seed)[0]
-        played = self._loops.walk(states[0], rng, self.row(self._room), codes)
+        played = self._loops.walk(as_state(states[0]), rng, self.row(self._room), codes)
         return states, [int(code) for code in codes[:played]]
 
     def scores(self, states: States) -> list[list[int]]:
         """The result keys by seat."""
         scores = self.rows(self.settled.seats, len(self.settled.game.result_keys))
-        self.rules.score(states[0], scores)
+        self.rules.score(as_state(states[0]), scores)
         return [[int(key) for key in row] for row in scores]
 
     def legal(self, states: States) -> list[int]:
         """The legal actions of the actor."""
         out = self.row(self._room)
-        return [int(code) for code in out[: self.rules.legal(states[0], out)]]
+        return [int(code) for code in out[: self.rules.legal(as_state(states[0]), out)]]
 
     def sequences(self, states: States, depth: int) -> int:
         """The number of sequences of `depth` actions; `states` has room for `depth` positions."""
-        return int(self._loops.count_sequences(states, self.rows(depth, self._room), self.row(depth), depth))
+        return int(self._loops.count_sequences(as_states(states), self.rows(depth, self._room), self.row(depth), depth))
 
 
 # Signature
@@ -192,10 +195,10 @@ def counts_of(settled: Settled, depth: int = DEPTH, *, compiled: bool = False) -
 def count_at(walks: Walks, states: States, seed: int, ply: int, depth: int) -> Count:
     """Who acts, legal actions by kind, nature's actions by weight, sequences of 1, 2, ... actions."""
     texts = walks.settled.game.notation.TEXTS
-    who = int(walks.rules.actor(states[0]))
+    who = walks.rules.actor(as_state(states[0]))
     codes = [] if who == NOBODY else walks.legal(states)
     kinds = Counter(texts[code].split()[0] for code in codes)
-    weights = Counter(int(walks.rules.weight(states[0], code)) for code in codes if who == NATURE)
+    weights = Counter(walks.rules.weight(as_state(states[0]), code) for code in codes if who == NATURE)
     return {
         "seed": seed,
         "ply": ply,

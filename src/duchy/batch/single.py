@@ -7,11 +7,13 @@ from functools import partial
 import numpy as np
 import numpy.typing as npt
 
+from ..games.template import as_state, as_states
 from ..kernel.contract import AnyState
 from ..kernel.dialect import NOBODY
 from ..kernel.game import Settled
-from ..kernel.records import blank_records, fetch
+from ..kernel.records import as_grid, blank_records, blank_row, fetch
 from ..kernel.worlds import world
+from . import loops
 from .many import checked_seed
 
 
@@ -34,14 +36,13 @@ class Stepper:
         self.settled = settled
         self.seed = checked_seed(seed)
         self.number = -1
-        loops = world(settled.game.name, "batch.loops", compiled=True)
-        self._loops = loops
+        self._loops = world(settled.game.name, loops, compiled=True)
         self._blank = blank_records(settled, 1)
         self._states = self._blank.copy()
-        self._rng = np.zeros(1, np.int64)
-        self._out = np.zeros(settled.game.actions.LEGAL_MAX + 1, np.int64)
+        self._rng = blank_row(1)
+        self._out = blank_row(settled.game.actions.LEGAL_MAX + 1)
         self.legal: memoryview[int] = memoryview(self._out)  # pyright: ignore[reportArgumentType, reportAttributeAccessIssue]
-        self.step: partial[int] = partial(loops.step, self._states, self._rng, self._out)
+        self.step: partial[int] = partial(self._loops.step, as_states(self._states), self._rng, self._out)
         self.reset()
 
     def reset(self) -> int:
@@ -49,13 +50,13 @@ class Stepper:
         self.number += 1
         self._states[0] = self._blank[0]
         self._rng[0] = self._loops.mix(self.seed, self.number)
-        self._loops.offer(self._states[0], self._rng, self._out)
+        self._loops.offer(as_state(self._states[0]), self._rng, self._out)
         return self.legal[-1]
 
     @property
     def actor(self) -> int:
         """The seat that acts, from 0; `NOBODY` (-2) when the game is over."""
-        return int(self._loops.actor(self._states[0])) if self.legal[-1] else NOBODY
+        return self._loops.actor(as_state(self._states[0])) if self.legal[-1] else NOBODY
 
     def state(self) -> AnyState:
         """The game as a plain state."""
@@ -64,5 +65,5 @@ class Stepper:
     def scores(self) -> npt.NDArray[np.int64]:
         """Result keys by seat and key, as if the game ended now."""
         scores = np.zeros((self.settled.seats, len(self.settled.game.result_keys)), np.int64)
-        self._loops.score(self._states[0], scores)
+        self._loops.score(as_state(self._states[0]), as_grid(scores))
         return scores

@@ -19,11 +19,13 @@ from typing import Final, Protocol
 
 import numpy as np
 
+from ..games.template import as_state
 from ..kernel.dialect import mix, seeded
 from ..kernel.game import Settled
 from ..kernel.processes import environment
 from ..kernel.worlds import world
 from ..table.position import NATURE_NAME, Position
+from . import loops
 from .many import Batch, Integers, random_play
 from .single import Stepper
 
@@ -96,12 +98,12 @@ def measures_of(settled: Settled) -> dict[str, Measure]:
 
 def plain(settled: Settled) -> Measure:
     """Whole random games by the plain rules."""
-    play_out = world(settled.game.name, "batch.loops", compiled=False).play_out
+    play_out = world(settled.game.name, loops, compiled=False).play_out
     out = [0] * settled.game.actions.LEGAL_MAX
     blank = settled.start_state()
 
     def play(number: int) -> tuple[int, float]:
-        return 1, play_out(blank.copy(), seeded(mix(1, number)), out)
+        return 1, play_out(as_state(blank.copy()), seeded(mix(1, number)), out)
 
     return lambda seconds: for_seconds(seconds, play)
 
@@ -205,12 +207,13 @@ class Starts:
 
 
 PLAIN_START: Final = """
+from duchy.batch import loops
 from duchy.games import game_named
 from duchy.kernel.dialect import seeded
 from duchy.kernel.worlds import world
 game = game_named({game!r})
 room = [0] * game.actions.LEGAL_MAX
-world({game!r}, "batch.loops", compiled=False).play_out(game.settle(None, {{}}, None).start_state(), seeded(1), room)
+world({game!r}, loops, compiled=False).play_out(game.settle(None, {{}}, None).start_state(), seeded(1), room)
 """
 COMPILED_START: Final = """
 from duchy.batch.many import random_play

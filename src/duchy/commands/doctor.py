@@ -16,7 +16,9 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Final
 
+from ..batch import loops
 from ..games import NAMES, game_named
+from ..games.template import as_state
 from ..kernel.cache import cache_home
 from ..kernel.dialect import seeded
 from ..kernel.errors import WeightsError
@@ -249,19 +251,19 @@ def compiled(name: str) -> Finding:
 def end_of_random_game(name: str, *, compiled: bool) -> list[int]:
     """All numbers of the final state of a random game, by the compiled or the plain rules."""
     state = game_named(name).settle(None, {}, None).start_state()
-    play_out = world(name, "batch.loops", compiled=compiled).play_out
+    play_out = world(name, loops, compiled=compiled).play_out
     room = game_named(name).actions.LEGAL_MAX
     if not compiled:
-        play_out(state, seeded(SEED), [0] * room)
+        play_out(as_state(state), seeded(SEED), [0] * room)
         return state.flat()
-    import numpy as np
-
-    from ..kernel.records import fetch, records_of, store
+    from ..kernel.records import blank_row, fetch, records_of, store
 
     kind = game_named(name).fields.State
     records = records_of(kind, 1)
     store(records[0], state)
-    play_out(records[0], np.array(seeded(SEED), dtype=np.int64), np.zeros(room, dtype=np.int64))
+    rng = blank_row(1)
+    rng[0] = seeded(SEED)[0]
+    play_out(as_state(records[0]), rng, blank_row(room))
     return fetch(records[0], kind).flat()
 
 

@@ -12,7 +12,7 @@ cache        the disk cache of compiled rules
 exclusive    work that one process does at a time
 notice       the notice shown while rules are compiled
 status_line  one line on the terminal that changes in place
-records      a state as an object of lists and as a record of an array
+records      a state as an object of lists and as a record of an array; arrays for lists
 errors       errors: a code, a clause, a place
 processes    what another process is given to run this code, and what one does first
 """

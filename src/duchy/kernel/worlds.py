@@ -21,6 +21,10 @@ from importlib.machinery import ModuleSpec
 from importlib.util import spec_from_file_location
 from pathlib import Path
 from types import ModuleType
+from typing import TYPE_CHECKING, TypeVar, cast
+
+if TYPE_CHECKING:
+    from .parts import Part
 
 PACKAGE = Path(__file__).resolve().parent.parent
 TEMPLATE = "nullgame"
@@ -33,7 +37,21 @@ BEYOND = re.compile(r"\.+(?:kernel|table|words)\.\w+")
 OWN = ("kernel.dialect", "kernel.fields")
 
 
-def world(game: str, file: str, *, compiled: bool) -> ModuleType:
+Module = TypeVar("Module", bound=ModuleType)
+Kind = TypeVar("Kind")
+
+
+def world(game: str, template: Module, *, compiled: bool) -> Module:
+    """The same file as the module given, of the dialect, in the world of `game`: the compiled one or the plain."""
+    return cast("Module", module_of_world(game, template.__name__.partition(".")[2], compiled=compiled))
+
+
+def part_in_world(game: str, part: Part, kind: type[Kind], *, compiled: bool) -> Kind:
+    """A game's own part in the dialect, in its world. Raises ImportError where it is not there."""
+    return cast("Kind", module_of_world(game, part.module(game).partition(".")[2], compiled=compiled))
+
+
+def module_of_world(game: str, file: str, *, compiled: bool) -> ModuleType:
     """The module of `file` (dotted, below `duchy`) in the world of `game`."""
     return import_module(f"duchy.{MODES[compiled]}.{game}.{file}")
 

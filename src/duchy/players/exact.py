@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import cached_property
-from typing import Final, Protocol, cast
+from typing import Final, Protocol
 
 import numpy as np
 import numpy.typing as npt
@@ -14,7 +14,7 @@ from ..kernel.dialect import NATURE, NOBODY
 from ..kernel.game import Game
 from ..kernel.parts import Part
 from ..kernel.records import States, put, records_of
-from ..kernel.worlds import world
+from ..kernel.worlds import part_in_world
 from ..table.action import Action
 from ..table.position import View
 from .analysis import Line
@@ -90,11 +90,11 @@ class Exact:
 
     @cached_property
     def _ends(self) -> Ends:
-        return cast("Ends", world(self.game.name, f"minds.{self.game.name}.ends", compiled=self._compiled))
+        return part_in_world(self.game.name, Part.ENDS, Ends, compiled=self._compiled)
 
     @cached_property
     def _plain(self) -> Ends:
-        return cast("Ends", world(self.game.name, f"minds.{self.game.name}.ends", compiled=False))
+        return part_in_world(self.game.name, Part.ENDS, Ends, compiled=False)
 
     @cached_property
     def _states(self) -> States:

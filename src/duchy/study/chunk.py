@@ -8,9 +8,21 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 import numpy.typing as npt
 
+from ..games.template import as_states
 from ..kernel.dialect import width
 from ..kernel.game import Settled
-from ..kernel.records import Records, blank_records
+from ..kernel.records import (
+    Records,
+    as_grid,
+    as_real_grid,
+    as_reals,
+    as_row,
+    blank_grid,
+    blank_real_grid,
+    blank_reals,
+    blank_records,
+    blank_row,
+)
 from ..kernel.worlds import world
 from ..players.nets.buffers import network_for, sight_for
 from ..players.nets.weights import net_of
@@ -18,6 +30,7 @@ from ..players.opponents.eyes import Eyes
 from ..players.opponents.levels import LEVELS, method_of
 from ..players.search.blank import blank_evaluation
 from ..players.search.common_random_numbers import NATURE_ROOM
+from . import games
 from .columns import SEATS_MAX, Column, Sum
 from .elements import elements_of
 from .settings import Setting
@@ -71,25 +84,29 @@ def play(task: Task) -> Chunk:
 def played(task: Task, states: Records, load: tuple[int, int] = FAIR) -> Chunk:
     """Play a task from the last of the tables `states`, with one action of nature loaded. Raises WeightsError."""
     settled = task.setting.settled
-    games = world(task.setting.game, "study.games", compiled=True)
+    own = world(task.setting.game, games, compiled=True)
     network = network_for(task.setting.game, net_of(task.setting.game, task.setting.seats).array, compiled=True)
-    desk, levels = desk_for(settled, load), eyes_of(settled, task.levels)
+    desk, levels = desk_for(settled, load), as_real_grid(eyes_of(settled, task.levels))
     elements = elements_of(task.setting.game)
     columns = Column.VERB + len(elements.verbs)
     if len(task.levels) == 1:
         facts, sums = np.zeros((task.deals, columns)), np.zeros((len(elements.names), width(Sum)))
-        games.play_deals(states, settled.seats, network, levels, task.seed, task.first, desk, facts, sums)
+        own.play_deals(
+            as_states(states), settled.seats, network, levels, task.seed, task.first, desk, as_real_grid(facts),
+            as_real_grid(sums),
+        )  # fmt: skip
         return Chunk(facts.round(DIGITS), sums.round(DIGITS))
     won = np.zeros(task.deals)
-    games.play_rounds(
-        states, settled.seats, network, levels, task.seed, task.first, desk, np.zeros(columns), won
+    own.play_rounds(
+        as_states(states), settled.seats, network, levels, task.seed, task.first, desk, blank_reals(columns),
+        as_reals(won),
     )  # fmt: skip
     return Chunk(won.reshape(-1, 1).round(DIGITS), np.zeros((0, width(Sum))))
 
 
 def states_of(game: str) -> int:
     """How many tables a chunk needs; games begin at the last one."""
-    return world(game, "study.games", compiled=True).STATES
+    return world(game, games, compiled=True).STATES
 
 
 def eyes_of(settled: Settled, levels: tuple[str, ...]) -> Reals:
@@ -102,11 +119,11 @@ def eyes_of(settled: Settled, levels: tuple[str, ...]) -> Reals:
 def desk_for(settled: Settled, load: tuple[int, int]) -> Desk:
     """Working memory for games at that table."""
     game, elements = settled.game, elements_of(settled.game.name)
-    games = world(game.name, "study.games", compiled=True)
+    own = world(game.name, games, compiled=True)
     most = game.actions.LEGAL_MAX
-    return games.Desk(
-        out=np.zeros(2 * most, np.int64), rng=np.zeros(1 + NATURE_ROOM, np.int64),
+    return own.Desk(
+        out=blank_row(2 * most), rng=blank_row(1 + NATURE_ROOM),
         sight=sight_for(game.name, most, compiled=True), evaluation=blank_evaluation(game, compiled=True),
-        course=np.zeros((games.LONGEST, SEATS_MAX)), verbs=elements.verb_of, named=elements.named,
-        used=np.zeros((settled.seats, len(elements.names)), np.int64), load=np.array(load, np.int64),
+        course=blank_real_grid(own.LONGEST, SEATS_MAX), verbs=as_row(elements.verb_of), named=as_grid(elements.named),
+        used=blank_grid(settled.seats, len(elements.names)), load=as_row(np.array(load, np.int64)),
     )  # fmt: skip

@@ -17,9 +17,10 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
+from ...games.template import as_states
 from ...kernel.dialect import below, mix, seeded
 from ...kernel.game import Settled
-from ...kernel.records import States, blank_records, put
+from ...kernel.records import States, as_real_grid, as_reals, blank_records, blank_row, put
 from ...kernel.worlds import world
 from ...table.action import Action
 from ...table.position import NATURE_NAME, Position, View
@@ -28,6 +29,7 @@ from ..nets.weights import net_of
 from ..opponents.net_player import NetPlayer
 from ..player import Choice, Player
 from ..search.blank import blank_evaluation
+from . import stated
 from .elo import CONFIDENCE
 
 if TYPE_CHECKING:
@@ -84,14 +86,13 @@ class _Room:
     def __init__(self, settled: Settled, compiled: bool) -> None:
         game = settled.game
         self.seats = settled.seats
-        self.rules = world(game.name, "players.measure.stated", compiled=compiled)
+        self.rules = world(game.name, stated, compiled=compiled)
         net = net_of(game.name, settled.seats).array
         self.network: Network = network_for(game.name, net, compiled=compiled)
         self.evaluation: Evaluation = blank_evaluation(game, compiled=compiled)
         start, count = settled.start_state(), self.rules.STATES
         self.states: States = blank_records(settled, count) if compiled else [start.copy() for _ in range(count)]
-        self.out = np.zeros(2 * game.actions.LEGAL_MAX, np.int64)
-        self.rng = np.zeros(1, np.int64)
+        self.out, self.rng = blank_row(2 * game.actions.LEGAL_MAX), blank_row(1)
         self.stated, self.left = np.zeros((LONGEST, self.seats)), np.zeros(LONGEST)
         self.shares, self.sums = np.zeros(self.seats), np.zeros(2)
 
@@ -99,8 +100,8 @@ class _Room:
         """A game of the net against itself."""
         self.rng[0] = seed
         count = self.rules.note_game(
-            self.states, self.seats, self.network, self.evaluation, self.out, self.rng, self.stated, self.left,
-            self.shares,
+            as_states(self.states), self.seats, self.network, self.evaluation, self.out, self.rng,
+            as_real_grid(self.stated), as_reals(self.left), as_reals(self.shares),
         )  # fmt: skip
         return Noted(self.stated[:count].copy(), self.shares.copy(), self.left[:count].copy())
 
@@ -109,8 +110,8 @@ class _Room:
         put(self.states, -1, view.state())
         self.sums[:] = 0
         self.rules.play_out(
-            self.states, self.seats, action.code, 0, worlds, seed, self.network, self.evaluation, self.out, self.rng,
-            self.shares, self.sums,
+            as_states(self.states), self.seats, action.code, 0, worlds, seed, self.network, self.evaluation, self.out,
+            self.rng, as_reals(self.shares), as_reals(self.sums),
         )  # fmt: skip
         mean, square = (float(number) / worlds for number in self.sums)
         return mean, max(0.0, square - mean * mean) / (worlds - 1)

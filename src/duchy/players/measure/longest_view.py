@@ -7,12 +7,14 @@ from typing import Final
 
 import numpy as np
 
+from ...games.template import as_state
 from ...kernel.dialect import mix
 from ...kernel.game import Game
 from ...kernel.worlds import world
 from ...table.match import learned_nothing
 from ...table.position import NATURE_NAME, Position, View
 from ..named_plans import Comparison, Plan, after
+from ..search import common_random_numbers
 from ..search.common_random_numbers import NATURE_ROOM
 from ..search.halving import Budget, Doubles
 from ..search.net_search import NetSearch
@@ -26,7 +28,7 @@ class LongestView:
 
     def __init__(self, search: NetSearch, worlds: int = WORLDS) -> None:
         self.search, self.worlds = search, worlds
-        self._chance = world(search.game.name, "players.search.common_random_numbers", compiled=False)
+        self._chance = world(search.game.name, common_random_numbers, compiled=False)
 
     @property
     def game(self) -> Game:
@@ -55,7 +57,7 @@ class LongestView:
                 position = self._decided(position, position.actor, mix(mix(key, 3 + position.turn), decisions))
             else:
                 state = position.state()
-                self._chance.nature_acts(state, key, nature)
+                self._chance.nature_acts(as_state(state), key, nature)
                 position = Position(position.settled, state)
         shares, winners = np.zeros(position.settled.seats), position.standing().winners
         shares[[seat - 1 for seat in winners]] = 1 / len(winners)

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import numpy as np
 import numpy.typing as npt
 
+from ...games.template import as_states
 from ...kernel.contract import AnyState
 from ...kernel.game import Game
+from ...kernel.records import blank_reals, blank_row
 from ...kernel.worlds import world
 from ..nets.buffers import network_for
 from ..search.blank import blank_evaluation
+from . import luck
 
 if TYPE_CHECKING:
     from ...kernel.records import States
@@ -20,12 +22,12 @@ if TYPE_CHECKING:
 
 def memory_for(game: Game, *, compiled: bool) -> LuckMemory:
     """A blank `LuckMemory` of the game's world."""
-    memory = world(game.name, "players.measure.luck", compiled=compiled).LuckMemory
+    memory = world(game.name, luck, compiled=compiled).LuckMemory
     seats, most = max(game.seats), game.actions.LEGAL_MAX
     return memory(
-        luck=np.zeros(seats), happened=np.zeros(seats), expected=np.zeros(seats),
+        luck=blank_reals(seats), happened=blank_reals(seats), expected=blank_reals(seats),
         evaluation=blank_evaluation(game, compiled=compiled),
-        out=np.zeros(most, np.int64), room=np.zeros(2 * most, np.int64), rng=np.zeros(2, np.int64),
+        out=blank_row(most), room=blank_row(2 * most), rng=blank_row(2),
     )  # fmt: skip
 
 
@@ -34,7 +36,7 @@ class LuckMeter:
 
     def __init__(self, game: Game, numbers: npt.ArrayLike, compiled: bool = True) -> None:
         self.game, self.compiled = game, compiled
-        self._luck = world(game.name, "players.measure.luck", compiled=compiled)
+        self._luck = world(game.name, luck, compiled=compiled)
         self._network = network_for(game.name, numbers, compiled=compiled)
         self._memory = memory_for(game, compiled=compiled)
 
@@ -45,7 +47,7 @@ class LuckMeter:
     def add(self, state: AnyState, seats: int, code: int, key: int) -> None:
         """Add nature's action in a plain state; `key` is any number independent of that action."""
         if state.turn > 0:
-            self._luck.add_luck(self._states(state), seats, code, key, self._network, self._memory)
+            self._luck.add_luck(as_states(self._states(state)), seats, code, key, self._network, self._memory)
 
     def _states(self, state: AnyState) -> States:
         if not self.compiled:

@@ -7,7 +7,10 @@ from typing import TYPE_CHECKING
 import numpy as np
 import numpy.typing as npt
 
+from ...kernel.records import as_reals, blank_reals, blank_row
 from ...kernel.worlds import world
+from ...minds.nullgame import features
+from . import net, sight
 
 if TYPE_CHECKING:
     from .net import Network
@@ -16,15 +19,15 @@ if TYPE_CHECKING:
 
 def network_for(game: str, numbers: npt.ArrayLike, *, compiled: bool, kind: npt.DTypeLike = np.float32) -> Network:
     """A `Network` of the game's world with a copy of a net's weights; `kind` is the type it computes in."""
-    net = world(game, "players.nets.net", compiled=compiled)
-    inputs: int = world(game, "minds.nullgame.features", compiled=compiled).INPUTS
-    rooms = [np.zeros(length, kind) for length in (inputs, net.HIDDEN, inputs, net.ACTS, net.FIRST)]
-    return net.Network(np.array(numbers, kind), *rooms)
+    shape = world(game, net, compiled=compiled)
+    inputs = world(game, features, compiled=compiled).INPUTS
+    lengths = (inputs, shape.HIDDEN, inputs, shape.ACTS, shape.FIRST)
+    return shape.Network(as_reals(np.array(numbers, kind)), *(as_reals(np.zeros(length, kind)) for length in lengths))
 
 
 def sight_for(game: str, most: int, *, compiled: bool) -> Sight:
     """A `Sight` of the game's world for at most so many actions."""
-    inputs: int = world(game, "minds.nullgame.features", compiled=compiled).INPUTS
-    sight = world(game, "players.nets.sight", compiled=compiled).Sight
-    rng, out = np.zeros(1, np.int64), np.zeros(2 * most, np.int64)
-    return sight(gains=np.ones(inputs, np.float32), worths=np.zeros(most), rng=rng, out=out)
+    gains = np.ones(world(game, features, compiled=compiled).INPUTS, np.float32)
+    return world(game, sight, compiled=compiled).Sight(
+        gains=as_reals(gains), worths=blank_reals(most), rng=blank_row(1), out=blank_row(2 * most)
+    )

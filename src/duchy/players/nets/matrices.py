@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
 
 from ...kernel.worlds import world
+from . import net
 from .weights import Numbers
 
 
@@ -27,7 +27,7 @@ class MatrixNet:
     """A net's weights, split into layers as `net.py` reads them."""
 
     def __init__(self, game: str, numbers: Numbers) -> None:
-        self._shape: Any = world(game, "players.nets.net", compiled=False)
+        self._shape = world(game, net, compiled=False)
         self._alike: list[Layer] = []
         at = 0
         for _, width, units in self._shape.GROUPS:

@@ -18,6 +18,7 @@ import numpy.typing as npt
 from ...games import game_named
 from ...kernel.errors import WeightsError
 from ...kernel.worlds import PACKAGE, world
+from . import net
 
 Numbers = npt.NDArray[np.float32]
 Tensors = dict[str, npt.NDArray[np.generic]]
@@ -123,7 +124,7 @@ def refuse_unlike(path: Path, *facts: tuple[str, object, object]) -> None:
 
 def parameters(game: str) -> int:
     """The number of parameters of a net for the game."""
-    return world(game, "players.nets.net", compiled=False).PARAMETERS
+    return world(game, net, compiled=False).PARAMETERS
 
 
 def sha256_of(array: Numbers) -> str:

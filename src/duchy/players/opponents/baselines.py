@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from ...games.template import as_state
 from ...kernel.dialect import below, seeded
 from ...kernel.game import Game
 from ...kernel.worlds import world
 from ...table.action import Action
 from ...table.position import View
 from ..player import Choice, Player
+from ..search import playout
 
 
 class RandomPlayer(Player):
@@ -23,11 +25,11 @@ class WeightedPlayer(Player):
     """Plays at random, weighted by the game's `weigh`."""
 
     def __init__(self, game: Game) -> None:
-        self._playout = world(game.name, "players.search.playout", compiled=False)
+        self._playout = world(game.name, playout, compiled=False)
         self._room = game.actions.LEGAL_MAX
 
     def choose(self, view: View, ms: int, seed: int) -> Choice:
         """A random legal action, sensible ones more often."""
         state = view.state()
         out, weights = [0] * self._room, [0] * self._room
-        return Choice(Action(view.game, self._playout.weighted_action(state, seeded(seed), out, weights)))
+        return Choice(Action(view.game, self._playout.weighted_action(as_state(state), seeded(seed), out, weights)))

@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
+from ...games.template import as_states
 from ...kernel.contract import AnyState
 from ...kernel.game import Game
 from ...kernel.worlds import world
 from ...table.action import Action
 from ...table.position import View
 from ..player import Choice, Player
+from ..search import greedy
 
 
 class HeuristicPlayer(Player):
     """Takes the action after which the table looks best; plain rules, a few milliseconds per decision."""
 
     def __init__(self, game: Game) -> None:
-        self._greedy = world(game.name, "players.search.greedy", compiled=False)
+        self._greedy = world(game.name, greedy, compiled=False)
         self._advice = game.heuristic
         self._apply = game.rules.apply
         self._room = 2 * game.actions.LEGAL_MAX
@@ -23,7 +25,7 @@ class HeuristicPlayer(Player):
         """The best action by the game's `judge`; ignores the time."""
         weights = list(self._advice.WEIGHTS)
         state = view.guess(seed).state()
-        code = self._greedy.best_action([state, state, state], weights, [0] * self._room, seed % 1000)
+        code = self._greedy.best_action(as_states([state] * 3), weights, [0] * self._room, seed % 1000)
         self._apply(state, code)
         return Choice(Action(view.game, code), self.shares(state, view.settled.seats)[view.seat - 1])
 

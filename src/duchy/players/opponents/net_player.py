@@ -6,15 +6,17 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
+from ...games.template import as_states
 from ...kernel.dialect import mix
 from ...kernel.game import Game
-from ...kernel.records import States, put, records_of
+from ...kernel.records import States, as_reals, as_row, blank_row, put, records_of
 from ...kernel.worlds import world
 from ...table.action import Action
 from ...table.position import View
 from ..nets.buffers import network_for, sight_for
 from ..nets.weights import net_of
 from ..player import Choice, Player
+from ..search import policy
 from ..search.blank import blank_evaluation
 from .eyes import Eyes
 
@@ -33,11 +35,11 @@ class NetPlayer(Player):
 
     def __init__(self, game: Game, compiled: bool = True, eyes: Eyes | None = None) -> None:
         self.game, self.compiled, self.eyes = game, compiled, eyes
-        self._policy = world(game.name, "players.search.policy", compiled=compiled)
+        self._policy = world(game.name, policy, compiled=compiled)
         self._networks: dict[int, Network] = {}
         self._evaluation = blank_evaluation(game, compiled=compiled)
         self._sight = sight_for(game.name, game.actions.LEGAL_MAX, compiled=compiled)
-        self._out = np.zeros(2 * game.actions.LEGAL_MAX, np.int64)
+        self._out = blank_row(2 * game.actions.LEGAL_MAX)
         self._states: States = records_of(game.fields.State, STATES) if compiled else [game.fields.State()] * STATES
 
     def network(self, seats: int) -> Network:
@@ -61,8 +63,8 @@ class NetPlayer(Player):
     def at_sight(self, view: View, eyes: Eyes, seed: int) -> Action:
         """The action that a level with these eyes likes best."""
         self._look_at(view)
-        code: int = self._policy.at_sight(
-            self._states, view.seat - 1, mix(seed, 2), self.network(view.settled.seats), self._sight,
+        code = self._policy.at_sight(
+            as_states(self._states), view.seat - 1, mix(seed, 2), self.network(view.settled.seats), self._sight,
             eyes.blur, eyes.overlook, self._out,
         )  # fmt: skip
         return Action(self.game, code)
@@ -70,10 +72,10 @@ class NetPlayer(Player):
     def likings(self, view: View, codes: list[int], seed: int) -> list[float]:
         """How much the view's seat likes the table after each action, in logits."""
         self._look_at(view)
-        worths, room = np.zeros(len(codes)), np.zeros(self.game.actions.LEGAL_MAX, np.int64)
+        worths = np.zeros(len(codes))
         self._policy.rate(
-            self._states, view.seat - 1, np.array(codes, np.int64), WORLDS, mix(seed, 2),
-            self.network(view.settled.seats), np.zeros(2, np.int64), room, worths,
+            as_states(self._states), view.seat - 1, as_row(np.array(codes)), WORLDS, mix(seed, 2),
+            self.network(view.settled.seats), blank_row(2), blank_row(self.game.actions.LEGAL_MAX), as_reals(worths),
         )  # fmt: skip
         return worths.tolist()
 
@@ -83,8 +85,8 @@ class NetPlayer(Player):
         seats = view.settled.seats
         shares = np.zeros(seats)
         self._policy.shares_after(
-            self._states, seats, view.seat - 1, action.code, WORLDS, mix(seed, 2), self.network(seats),
-            self._evaluation, np.zeros(2, np.int64), shares,
+            as_states(self._states), seats, view.seat - 1, action.code, WORLDS, mix(seed, 2), self.network(seats),
+            self._evaluation, blank_row(2), as_reals(shares),
         )  # fmt: skip
         return shares.tolist()
 

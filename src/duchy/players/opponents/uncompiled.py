@@ -7,14 +7,17 @@ from typing import Final
 
 import numpy as np
 
+from ...games.template import as_state, as_states
 from ...kernel.contract import AnyState
 from ...kernel.dialect import NOBODY, mix
 from ...kernel.game import Game
 from ...kernel.worlds import world
 from ...table.action import Action
 from ...table.position import View
+from ..nets import sight
 from ..nets.matrices import MatrixNet
 from ..nets.weights import Numbers, net_of
+from ..search import evaluation, greedy, pruning
 from .eyes import Eyes
 from .net_player import NetPlayer
 
@@ -27,10 +30,10 @@ class UncompiledNet(NetPlayer):
 
     def __init__(self, game: Game, eyes: Eyes | None = None) -> None:
         super().__init__(game, compiled=False, eyes=eyes)
-        self._prune = world(game.name, "players.search.pruning", compiled=False).prune
-        self._let_others_reply = world(game.name, "players.search.greedy", compiled=False).let_others_reply
-        self._sureness = world(game.name, "players.search.evaluation", compiled=False).sureness
-        self._open_eyes = world(game.name, "players.nets.sight", compiled=False).open_eyes
+        self._prune = world(game.name, pruning, compiled=False).prune
+        self._let_others_reply = world(game.name, greedy, compiled=False).let_others_reply
+        self._sureness = world(game.name, evaluation, compiled=False).sureness
+        self._open_eyes = world(game.name, sight, compiled=False).open_eyes
         self._nets: dict[int, MatrixNet] = {}
 
     def net(self, seats: int) -> MatrixNet:
@@ -53,7 +56,7 @@ class UncompiledNet(NetPlayer):
     def likings_at_sight(self, view: View, eyes: Eyes, seed: int) -> dict[int, float]:
         """By code of an action that such a level considers: how much it likes the table after it, in logits."""
         state, codes = view.state(), [action.code for action in view.actions()]
-        hears: bool = self._open_eyes(state, view.seat - 1, eyes.blur, eyes.overlook, self._sight)
+        hears = self._open_eyes(as_state(state), view.seat - 1, eyes.blur, eyes.overlook, self._sight)
         sensible = [code for code in codes if not self.game.blunders.is_senseless(state, code)]
         codes = self._promising(view, sensible or codes)
         worths = sum(self._seen(world, codes, view, hears) for world in self._worlds(view, seed))
@@ -62,7 +65,7 @@ class UncompiledNet(NetPlayer):
     def _promising(self, view: View, codes: list[int]) -> list[int]:
         """The most promising of these actions, if there are many."""
         out = codes + [0] * (2 * self.game.actions.LEGAL_MAX)
-        return out[: self._prune(view.state(), out, len(codes))]
+        return out[: self._prune(as_state(view.state()), out, len(codes))]
 
     def _seen(self, world: AnyState, codes: list[int], view: View, hears: bool) -> Numbers:
         """How much the view's seat likes the table after each action in one world, as it sees it; `hears`: after what
@@ -106,7 +109,7 @@ class UncompiledNet(NetPlayer):
         if self.game.rules.actor(tables[0]) == NOBODY:
             return super().shares(view, action, seed)
         answers = self.net(seats).answers(self._inputs(tables, range(seats)))
-        powers = np.array([[self._sureness(table, seats)] for table in tables])
+        powers = np.array([[self._sureness(as_state(table), seats)] for table in tables])
         hopes = (1 / (1 + np.exp(-answers[:, 0].astype(np.float64)))).reshape(-1, seats) ** powers
         return (hopes / hopes.sum(axis=1, keepdims=True)).mean(axis=0).tolist()
 
@@ -134,7 +137,7 @@ class UncompiledNet(NetPlayer):
         """Let the others respond within the turn at each table."""
         before, weights, room = view.state(), list(self.game.heuristic.WEIGHTS), [0] * self.game.actions.LEGAL_MAX
         for table in tables:
-            self._let_others_reply([before, table, table], view.seat - 1, weights, room)
+            self._let_others_reply(as_states([before, table, table]), view.seat - 1, weights, room)
 
     def _inputs(self, tables: list[AnyState], seats: Sequence[int]) -> Numbers:
         """The features of each table for each of the seats."""

@@ -4,28 +4,27 @@ with the worlds allocated by `halving`.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Final, cast
+from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
+from ...games.template import as_states
+from ...kernel.fields import Grid, Row
+from ...kernel.records import as_row, blank_grid, blank_row
 from ...kernel.worlds import world
 from ...table.action import Action
 from ...table.position import View
 from ..player import Choice, Player
+from . import flat
 from .common_random_numbers import NATURE_ROOM
 from .halving import Budget, Halving, Places, Sums
 from .playout import WIN
 
 if TYPE_CHECKING:
-    import numpy.typing as npt
-
     from ...kernel.game import Game
     from ...kernel.records import States
-
-    Row = list[int] | npt.NDArray[np.int64]
-    Rows = list[int] | list[list[int]]
-    Numbers = Rows | npt.NDArray[np.int64]
 
 CANDIDATES: Final = 24
 """Maximum number of candidates simulated, the most promising ones."""
@@ -51,25 +50,23 @@ class FlatSearch(Player):
     def __init__(self, game: Game, compiled: bool) -> None:
         self.game = game
         self.compiled = compiled
-        self._flat = world(game.name, "players.search.flat", compiled=compiled)
+        self._flat = world(game.name, flat, compiled=compiled)
         weights = game.heuristic.WEIGHTS
         most, keys = game.actions.LEGAL_MAX, len(game.result_keys)
         self._scratch = self._flat.Scratch(
             worths=self._row(CANDIDATES), shares=self._row(max(game.seats)), rng=self._row(1 + NATURE_ROOM),
-            keys=self._grid(max(game.seats), keys),
-            out=self._row(2 * most), weights=self._row(most), judged=self._numbers(list(weights)),
+            keys=self._grid(max(game.seats), keys), out=self._row(2 * most), weights=self._row(most),
+            judged=self._numbers(weights),
         )  # fmt: skip
 
     def _row(self, length: int) -> Row:
-        return cast("Row", self._numbers([0] * length))
+        return blank_row(length) if self.compiled else [0] * length
 
-    def _grid(self, rows: int, columns: int) -> Numbers:
-        return self._numbers([[0] * columns for _ in range(rows)])
+    def _grid(self, rows: int, columns: int) -> Grid:
+        return blank_grid(rows, columns) if self.compiled else [[0] * columns for _ in range(rows)]
 
-    def _numbers(self, rows: Rows) -> Numbers:
-        if not self.compiled:
-            return rows
-        return np.array(rows, dtype=np.int64)
+    def _numbers(self, numbers: Sequence[int]) -> Row:
+        return as_row(np.array(numbers, np.int64)) if self.compiled else [*numbers]
 
     def _states(self, view: View) -> States:
         state = view.state()
@@ -97,7 +94,7 @@ class FlatSearch(Player):
     def _promising(self, states: States, codes: list[int], seed: int) -> list[int]:
         """The most promising codes, best first."""
         worths = self._row(len(codes))
-        self._flat.quick_values(states, self._numbers(codes), seed, self._scratch, worths)
+        self._flat.quick_values(as_states(states), self._numbers(codes), seed, self._scratch, worths)
         return [code for _, code in sorted(zip(worths, codes, strict=True), key=lambda pair: -pair[0])][:CANDIDATES]
 
     def _play(
@@ -105,10 +102,10 @@ class FlatSearch(Player):
     ) -> None:
         """Play the candidates with the given indices in a range of worlds, its end excluded."""
         count, seats = len(places), sums.shares.shape[1]
-        blank = self._row(count), self._grid(count, count), self._grid(count, seats)
-        tallies = self._flat.Tallies(*blank)
-        played = self._numbers([codes[at] for at in places])
-        self._flat.simulate(states, seats, played, first, last, seed, tallies, self._scratch)
+        tallies = self._flat.Tallies(self._row(count), self._grid(count, count), self._grid(count, seats))
+        chosen: list[int] = places.tolist()
+        played = self._numbers([codes[at] for at in chosen])
+        self._flat.simulate(as_states(states), seats, played, first, last, seed, tallies, self._scratch)
         sums.worths[places] += tallies.worths
         sums.products[np.ix_(places, places)] += tallies.products
         sums.shares[places] += tallies.shares

@@ -6,15 +6,28 @@ from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import cached_property
-from types import ModuleType
 from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
+from ...games.template import as_states
 from ...kernel.contract import AnyState
 from ...kernel.dialect import mix
 from ...kernel.game import Game
-from ...kernel.records import States, put, records_of
+from ...kernel.records import (
+    States,
+    as_cube,
+    as_grid,
+    as_real_cube,
+    as_real_grid,
+    as_reals,
+    as_row,
+    blank_real_grid,
+    blank_reals,
+    blank_row,
+    put,
+    records_of,
+)
 from ...kernel.worlds import world
 from ...table.action import Action
 from ...table.position import View
@@ -24,12 +37,14 @@ from ..named_plans import Comparison, Plan, and_named, coded
 from ..nets.buffers import network_for
 from ..nets.weights import Numbers, net_of
 from ..player import Choice, Player
+from . import net_tree, plans, tree
 from .blank import blank_evaluation
 from .common_random_numbers import NATURE_ROOM
 from .halving import Budget, Halving, Places, Sums
 from .net_tree import BLIND, SEES_CHANCE, SEES_HANDS
 
 if TYPE_CHECKING:
+    from .net_tree import Tallies
     from .tree import Tree
 
 ENOUGH: Final = 24
@@ -42,13 +57,13 @@ DOUBT: Final = 0.03
 """Possible systematic error of the net in all worlds: only plans further behind are dropped early."""
 
 
-def blank_tree(tree: ModuleType, room: int) -> Tree:
-    """An empty tree for nodes with a bounded number of children; `tree` is the module of a world."""
-    return tree.Tree(
-        size=np.zeros(1, np.int64), child=np.zeros(tree.NODES, np.int64), sibling=np.zeros(tree.NODES, np.int64),
-        seats=np.zeros(tree.NODES, np.int64), actions=np.zeros(tree.NODES, np.int64),
-        visits=np.zeros(tree.NODES, np.int64), worths=np.zeros(tree.NODES), path=np.zeros(tree.DEPTH, np.int64),
-        expected=np.zeros(tree.DEPTH), estimates=np.zeros(room), prior=np.zeros(room),
+def blank_tree(game: str, room: int, *, compiled: bool) -> Tree:
+    """An empty tree for nodes with a bounded number of children."""
+    return world(game, tree, compiled=compiled).Tree(
+        size=blank_row(1), child=blank_row(tree.NODES), sibling=blank_row(tree.NODES), seats=blank_row(tree.NODES),
+        actions=blank_row(tree.NODES), visits=blank_row(tree.NODES), worths=blank_reals(tree.NODES),
+        path=blank_row(tree.DEPTH), expected=blank_reals(tree.DEPTH), estimates=blank_reals(room),
+        prior=blank_reals(room),
     )  # fmt: skip
 
 
@@ -56,28 +71,26 @@ class Lane:
     """The working set of one core: states, a network, scratch memory."""
 
     def __init__(self, game: Game, compiled: bool, net: Numbers, quantities: int) -> None:
-        def part(file: str) -> ModuleType:
-            return world(game.name, file, compiled=compiled)
-
-        plans, ahead, tree = part("players.search.plans"), part("players.search.net_tree"), part("players.search.tree")
+        own_plans, ahead = world(game.name, plans, compiled=compiled), world(game.name, net_tree, compiled=compiled)
+        self._plan_turn, self._try_plans = own_plans.plan_turn, ahead.try_plans
+        self._reset_tree = world(game.name, tree, compiled=compiled).reset_tree
         room = game.actions.LEGAL_MAX
-        self._plan_turn, self._try_plans = plans.plan_turn, ahead.try_plans
         self._compiled, self._game = compiled, game
         blank: list[AnyState] = [game.fields.State()] * plans.STATES
         self._states: States = records_of(game.fields.State, plans.STATES) if compiled else blank
         self.network = network_for(game.name, net, compiled=compiled)
-        self.out = np.zeros(2 * room, np.int64)
-        self.plans = plans.Plans(
-            codes=np.zeros((plans.PLANS, plans.STEPS), np.int64), worths=np.zeros(plans.PLANS),
-            front=np.zeros((2, plans.BEAM, plans.STEPS), np.int64), front_worths=np.zeros((2, plans.BEAM)),
-            out=self.out,
+        self.codes, self.worths = np.zeros((plans.PLANS, plans.STEPS), np.int64), np.zeros(plans.PLANS)
+        out = blank_row(2 * room)
+        self._plans = own_plans.Plans(
+            codes=as_grid(self.codes), worths=as_reals(self.worths),
+            front=as_cube(np.zeros((2, plans.BEAM, plans.STEPS), np.int64)),
+            front_worths=blank_real_grid(2, plans.BEAM), out=out,
         )  # fmt: skip
-        self._reset_tree = tree.reset_tree
-        self.tree = blank_tree(tree, room)
+        self.tree = blank_tree(game.name, room, compiled=compiled)
         self.scratch = ahead.Scratch(
-            out=self.out, rng=np.zeros(2, np.int64), nature=np.zeros(NATURE_ROOM, np.int64),
-            worths=np.zeros(plans.PLANS), amounts=np.zeros(max(1, quantities)),
-            clock=np.array([-1, 0], np.int64), evaluation=blank_evaluation(game, compiled=compiled), tree=self.tree,
+            out=out, rng=blank_row(2), nature=blank_row(NATURE_ROOM), worths=blank_reals(plans.PLANS),
+            amounts=blank_reals(max(1, quantities)), clock=blank_row(2),
+            evaluation=blank_evaluation(game, compiled=compiled), tree=self.tree,
         )  # fmt: skip
         self._tallies = ahead.Tallies
 
@@ -91,7 +104,8 @@ class Lane:
     def plan(self, seed: int) -> int:
         """Find plans in one world; return their number."""
         fair = self._sees == BLIND
-        return self._plan_turn(self._states, self._actor, seed, fair, self.network, self.plans, self.scratch.rng)
+        states = as_states(self._states)
+        return self._plan_turn(states, self._actor, seed, fair, self.network, self._plans, self.scratch.rng)
 
     def reset_tree(self, plans: int) -> None:
         """Reset the tree for this number of plans."""
@@ -100,8 +114,15 @@ class Lane:
     def play(self, sums: Sums, places: Places, first: int, last: int, seed: int, with_quantities: bool) -> None:
         """Try the plans with these indices in the worlds `first` to `last` - 1."""
         self._try_plans(
-            self._states, self._seats, self.plans, places, first, last, seed, with_quantities, self._sees, self.network,
-            self._tallies(*sums.arrays()), self.scratch,
+            as_states(self._states), self._seats, self._plans, as_row(places), first, last, seed, with_quantities,
+            self._sees, self.network, self._tallied(sums), self.scratch,
+        )  # fmt: skip
+
+    def _tallied(self, sums: Sums) -> Tallies:
+        """The sums as the world takes them."""
+        return self._tallies(
+            as_reals(sums.worths), as_real_grid(sums.products), as_real_grid(sums.shares), as_real_cube(sums.amounts),
+            as_row(sums.played),
         )  # fmt: skip
 
 
@@ -178,12 +199,12 @@ class NetSearch(Player):
         count = lanes[0].plan(mix(seed, 1 << 20))
         if insight.chance is not None:
             seed = insight.chance
-        order = np.argsort(-lanes[0].plans.worths[:count], kind="stable")
-        codes = lanes[0].plans.codes[order]
+        order = np.argsort(-lanes[0].worths[:count], kind="stable")
+        codes = lanes[0].codes[order]
         codes, kept = and_named(view, codes, must) if must else (codes, [])
         count = len(codes)
         for lane in lanes:
-            lane.plans.codes[:count] = codes
+            lane.codes[:count] = codes
         sums = Sums.blank(count, view.settled.seats, len(self._quantities))
 
         def play(places: Places, first: int, last: int) -> None:
@@ -213,7 +234,7 @@ class NetSearch(Player):
         lane = self.lanes(view.settled.seats)[0]
         lane.look_at(view, FAIR)
         for at, plan in enumerate(plans):
-            lane.plans.codes[at] = coded(plan, lane.plans.codes.shape[1])
+            lane.codes[at] = coded(plan, lane.codes.shape[1])
         lane.reset_tree(len(plans))
         sums, places = Sums.blank(len(plans), view.settled.seats, len(self._quantities)), np.arange(len(plans))
         shares = np.zeros((len(plans), worlds, view.settled.seats))

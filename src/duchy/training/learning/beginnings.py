@@ -7,11 +7,12 @@ import numpy.typing as npt
 
 from ...games import game_named
 from ...kernel.worlds import world
+from ...players.nets import net
 
 
 def first_net(game: str, seed: int) -> npt.NDArray[np.float32]:
     """A random net for the game."""
-    shape = world(game, "players.nets.net", compiled=False)
+    shape = world(game, net, compiled=False)
     groups = game_named(game).features.GROUPS
     chance = np.random.default_rng(seed)
     layers = [layer(chance, width, units, 1 / np.sqrt(2 * width)) for _, width, units in groups]

@@ -10,8 +10,13 @@ import numpy as np
 import numpy.typing as npt
 
 from ...games import game_named
+from ...games.template import as_states
+from ...kernel.records import as_real_cube, as_reals, blank_grid, blank_row
 from ...kernel.worlds import world
+from ...minds.nullgame import features
+from ...players.nets import net
 from ...players.nets.buffers import network_for
+from . import selfplay
 from .scenes import table_of
 
 Numbers = npt.NDArray[Any]
@@ -42,23 +47,31 @@ class Room:
     """Working memory of one thread for playing and learning."""
 
     def __init__(self, game: str, seats: int) -> None:
-        self.selfplay = world(game, "training.learning.selfplay", compiled=True)
-        net = world(game, "players.nets.net", compiled=True)
-        features = world(game, "minds.nullgame.features", compiled=True)
-        described = game_named(game)
-        longest = self.selfplay.LONGEST
+        self.selfplay = world(game, selfplay, compiled=True)
+        shape, inputs = world(game, net, compiled=True), world(game, features, compiled=True).INPUTS
+        described, longest = game_named(game), selfplay.LONGEST
+        self.grad, self.totals = floats(shape.PARAMETERS), np.zeros(5)
         self.lesson = self.selfplay.Lesson(
-            grad=floats(net.PARAMETERS),
-            trace=floats(seats, longest, features.INPUTS),
-            answers=floats(seats, longest, 2),
-            counts=whole(seats),
-            acts=floats(net.ACTS),
-            totals=np.zeros(5),
-            out=whole(2 * described.actions.LEGAL_MAX),
-            rng=whole(1),
-            keys=whole(seats, len(described.result_keys)),
-            shares=whole(seats),
+            grad=as_reals(self.grad),
+            trace=as_real_cube(floats(seats, longest, inputs)),
+            answers=as_real_cube(floats(seats, longest, 2)),
+            counts=blank_row(seats),
+            acts=as_reals(floats(shape.ACTS)),
+            totals=as_reals(self.totals),
+            out=blank_row(2 * described.actions.LEGAL_MAX),
+            rng=blank_row(1),
+            keys=blank_grid(seats, len(described.result_keys)),
+            shares=blank_row(seats),
         )
+
+    def clear(self) -> None:
+        """Forget what was learnt."""
+        self.grad[:] = 0
+        self.totals[:] = 0
+
+    def learned(self) -> Learned:
+        """What was learnt since then."""
+        return Learned(self.grad.copy(), self.totals.copy())
 
 
 def floats(*shape: int) -> Numbers:
@@ -86,15 +99,14 @@ def room_of(game: str, seats: int) -> Room:
     return _rooms.by_game[game, seats]
 
 
-def learn(net: Numbers, chunk: Chunk) -> Learned:
+def learn(numbers: Numbers, chunk: Chunk) -> Learned:
     """Play the games of a chunk with the net and learn from them."""
     room = room_of(chunk.game, chunk.seats)
-    lesson = room.lesson
-    lesson.grad[:] = 0
-    lesson.totals[:] = 0
+    room.clear()
     states = table_of(chunk.game, chunk.seats, chunk.scene, room.selfplay.STATES)
-    network = network_for(chunk.game, net, compiled=True)
+    network = network_for(chunk.game, numbers, compiled=True)
     room.selfplay.learn_games(
-        states, chunk.seats, network, lesson, chunk.seed, chunk.first, chunk.last, chunk.heat, chunk.decay
-    )
-    return Learned(lesson.grad.copy(), lesson.totals.copy())
+        as_states(states), chunk.seats, network, room.lesson, chunk.seed, chunk.first, chunk.last, chunk.heat,
+        chunk.decay,
+    )  # fmt: skip
+    return room.learned()

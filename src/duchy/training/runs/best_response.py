@@ -20,12 +20,15 @@ from typing import Final
 import numpy as np
 
 from ...games import NAMES, game_named
+from ...games.template import as_states
+from ...kernel.records import as_reals, blank_row
 from ...kernel.worlds import world
 from ...players.nets.buffers import network_for, sight_for
 from ...players.nets.weights import Net, net_of, sha256_of, weights_file, write_net
 from ...players.search.common_random_numbers import NATURE_ROOM
+from ..learning import response_games
 from ..learning.adam import Learner
-from ..learning.chunks import Chunk, Learned, Numbers, Room, whole
+from ..learning.chunks import Chunk, Learned, Numbers, Room
 from ..learning.scenes import table_of
 from ..stopping import stop_if_asked, stoppable
 from ..strength.measuring import mean_share
@@ -47,13 +50,13 @@ class Response:
 
     def __init__(self, game: str, seats: int) -> None:
         self.seats, self.game = seats, game
-        self._games = world(game, "training.learning.response_games", compiled=True)
+        self._games = world(game, response_games, compiled=True)
         self._states = table_of(game, seats, 0, self._games.STATES)
-        self._lesson = Room(game, seats).lesson
+        self._room = Room(game, seats)
         self._rival = self._games.Rival(
             network=network_for(game, net_of(game, seats).array, compiled=True),
             sight=sight_for(game, game_named(game).actions.LEGAL_MAX, compiled=True),
-            nature=whole(NATURE_ROOM),
+            nature=blank_row(NATURE_ROOM),
         )
 
     def learn(self, net: Numbers, chunks: Sequence[Chunk]) -> list[Learned]:
@@ -61,14 +64,12 @@ class Response:
         return [self._learned(net, chunk) for chunk in chunks]
 
     def _learned(self, net: Numbers, chunk: Chunk) -> Learned:
-        lesson = self._lesson
-        lesson.grad[:] = 0
-        lesson.totals[:] = 0
+        self._room.clear()
         self._games.learn_games(
-            self._states, self.seats, network_for(self.game, net, compiled=True), self._rival, lesson, chunk.seed,
-            chunk.first, chunk.last, chunk.heat, chunk.decay,
+            as_states(self._states), self.seats, network_for(self.game, net, compiled=True), self._rival,
+            self._room.lesson, chunk.seed, chunk.first, chunk.last, chunk.heat, chunk.decay,
         )  # fmt: skip
-        return Learned(lesson.grad.copy(), lesson.totals.copy())
+        return self._room.learned()
 
     def shares(self, net: Numbers, deals: int, seed: int) -> Numbers:
         """By deal, played once from each seat: the net's share of the win."""
@@ -76,7 +77,15 @@ class Response:
         for deal in range(deals):
             stop_if_asked()
             self._games.play_deals(
-                self._states, self.seats, network, self._rival, self._lesson, seed, deal, deal + 1, shares[deal:]
+                as_states(self._states),
+                self.seats,
+                network,
+                self._rival,
+                self._room.lesson,
+                seed,
+                deal,
+                deal + 1,
+                as_reals(shares[deal:]),
             )
         return shares
 

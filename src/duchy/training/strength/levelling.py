@@ -16,7 +16,9 @@ from typing import Final, NamedTuple
 import numpy as np
 
 from ...games import NAMES, game_named
+from ...games.template import as_states
 from ...kernel.game import Game
+from ...kernel.records import as_real_grid, as_reals, blank_grid, blank_row
 from ...kernel.worlds import world
 from ...players.measure.elo import elo_of
 from ...players.measure.rating import Rating, Won, rate
@@ -29,6 +31,7 @@ from ...players.opponents.strengths import Rated
 from ...players.search.common_random_numbers import NATURE_ROOM
 from ..learning.chunks import Numbers, whole
 from ..learning.scenes import table_of
+from . import level_games
 
 HALVINGS: Final = 6
 WORST: Final = 3.0
@@ -47,22 +50,22 @@ class LevelTable:
 
     def __init__(self, game: Game, seats: int) -> None:
         self.seats = seats
-        self._games = world(game.name, "training.strength.level_games", compiled=True)
+        self._games = world(game.name, level_games, compiled=True)
         self._states = table_of(game.name, seats, 0, self._games.STATES)
         self._network = network_for(game.name, net_of(game.name, seats).array, compiled=True)
         most = game.actions.LEGAL_MAX
         self._floor = self._games.Floor(
-            out=whole(2 * most), rng=whole(NATURE_ROOM), keys=whole(seats, len(game.result_keys)), shares=whole(seats),
-            sight=sight_for(game.name, most, compiled=True),
+            out=blank_row(2 * most), rng=blank_row(NATURE_ROOM), keys=blank_grid(seats, len(game.result_keys)),
+            shares=blank_row(seats), sight=sight_for(game.name, most, compiled=True),
         )  # fmt: skip
 
     def shares(self, one: Eyes, others: Eyes, deals: int) -> Numbers:
         """By deal: the share of the win of `one` alone against `others`."""
         shares = whole(deals)
-        levels = np.array([one, others])
+        levels = as_real_grid(np.array([one, others]))
         self._games.play_deals(
-            self._states, self.seats, self._network, levels, SEED, 0, deals, self._floor, shares
-        )  # fmt: skip
+            as_states(self._states), self.seats, self._network, levels, SEED, 0, deals, self._floor, as_reals(shares)
+        )
         return shares / self.seats
 
 

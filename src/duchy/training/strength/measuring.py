@@ -11,13 +11,16 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 import numpy as np
 
 from ...games import game_named
+from ...games.template import as_states
+from ...kernel.records import as_real_grid, as_row, blank_grid, blank_row
 from ...kernel.worlds import world
 from ...players.measure.elo import CONFIDENCE
 from ...players.nets.buffers import network_for
 from ...players.search.common_random_numbers import NATURE_ROOM
-from ..learning.chunks import Numbers, whole
+from ..learning.chunks import Numbers
 from ..learning.scenes import table_of
 from ..stopping import stop_if_asked
+from . import duel
 from .duel import HEURISTIC, NET, RANDOM
 
 if TYPE_CHECKING:
@@ -65,14 +68,14 @@ def scores_of(match: Match, deals: int, threads: int) -> Iterator[Numbers]:
 
 def play_slice(match: Match, first: int, last: int) -> Numbers:
     """Play some deals on one table."""
-    duel = world(match.game, "training.strength.duel", compiled=True)
+    own = world(match.game, duel, compiled=True)
     scene = first // SLICE if match.everywhere else 0
     results = np.zeros((last - first, 3))
-    duel.play_deals(
-        table_of(match.game, match.seats, scene, duel.STATES), match.seats,
+    own.play_deals(
+        as_states(table_of(match.game, match.seats, scene, duel.STATES)), match.seats,
         network_for(match.game, match.net, compiled=True), network_for(match.game, match.other, compiled=True),
         match.rival,
-        match.seed, first, last, floor_of(match.game, match.seats), results,
+        match.seed, first, last, floor_of(match.game, match.seats), as_real_grid(results),
     )  # fmt: skip
     return results / (match.seats, match.seats, match.seats * (match.seats - 1))
 
@@ -81,12 +84,12 @@ def floor_of(game: str, seats: int) -> Floor:
     """Working memory for measured games."""
     described = game_named(game)
     weights = described.heuristic.WEIGHTS
-    return world(game, "training.strength.duel", compiled=True).Floor(
-        out=whole(2 * described.actions.LEGAL_MAX),
-        rng=whole(1 + NATURE_ROOM),
-        judged=np.array(weights, np.int64),
-        keys=whole(seats, len(described.result_keys)),
-        shares=whole(seats),
+    return world(game, duel, compiled=True).Floor(
+        out=blank_row(2 * described.actions.LEGAL_MAX),
+        rng=blank_row(1 + NATURE_ROOM),
+        judged=as_row(np.array(weights, np.int64)),
+        keys=blank_grid(seats, len(described.result_keys)),
+        shares=blank_row(seats),
     )
 
 
