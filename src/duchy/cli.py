@@ -16,8 +16,10 @@ from .words.letters import spell_out
 
 COMMANDS: Final = (
     "play", "replay", "analyse", "record", "rules", "engine", "bot", "arena", "ladder", "calibration", "study", "train",
-    "bench", "counts", "signature", "map", "serve", "operate", "backup", "verify", "doctor",
+    "bench", "counts", "signature", "map", "serve", "operate", "backup", "verify", "doctor", "completion",
 )  # fmt: skip
+COMPLETION: Final = "completion"
+"""The command that describes all others."""
 INTERRUPTED: Final = 130
 ARGPARSE: Final = {
     "usage: ": "usage",
@@ -89,13 +91,14 @@ def chosen_language(arguments: list[str]) -> str:
 
 
 def parser_for(arguments: list[str], say: Words) -> Parser:
-    """The parser: every command with its summary, and the options of the one that is called."""
+    """The parser: every command with its summary, and the options of those that are called."""
+    called = COMMANDS if COMPLETION in arguments else arguments
     plain = argparse.RawDescriptionHelpFormatter
     Parser.words = say
     parser = Parser(prog="duchy", description=say("cli.about"), epilog=say("cli.examples"), formatter_class=plain)
     parser.add_argument("--version", action="version", version=f"duchy {import_module('duchy').__version__}")
     add_language(parser, say)
-    parser.set_defaults(words=say, parser=parser)
+    parser.set_defaults(words=say, parser=parser, root=parser)
     lines = parser.add_subparsers(dest="command", metavar=say("cli.command"), parser_class=Parser)
     for command in COMMANDS:
         about = say(f"cli.{command}.about")
@@ -108,7 +111,7 @@ def parser_for(arguments: list[str], say: Words) -> Parser:
         )
         part.set_defaults(parser=part)
         add_language(part, say)
-        if command in arguments:
+        if command in called:
             import_module(f"duchy.commands.{command}").configure(part, say)
     return parser
 

@@ -27,6 +27,7 @@ bench          how fast games are played
 signature      check that the rules still play the fixed games as before
 counts         actions and sequences at fixed positions
 doctor         check that everything works on this machine
+completion     a script for the shell
 
 Shared by several:
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from difflib import get_close_matches
 from itertools import takewhile
-from typing import NoReturn
+from typing import NoReturn, cast
 
 from ..words import Words
 from .naming import game_meant, possible
@@ -32,6 +32,15 @@ class Parser(argparse.ArgumentParser):
             if name.startswith("--") and not any(known.startswith(name) for known in self._option_string_actions):
                 self.refuse_unknown([text])
         return super().parse_known_args(given, argparse.Namespace() if namespace is None else namespace)
+
+    def everything(self) -> Iterator[argparse.Action]:
+        """Every argument of this parser and of the parsers below it."""
+        for action in self._actions:
+            yield action
+            below: object = action.choices
+            if isinstance(below, Mapping):
+                for part in cast(Mapping[str, Parser], below).values():
+                    yield from part.everything()
 
     def error(self, message: str) -> NoReturn:
         """Say what is wrong and where help is, in two lines."""
