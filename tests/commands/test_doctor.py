@@ -68,11 +68,11 @@ def test_nets_that_cannot_be_used_are_a_warning(
 
 
 def test_broken_rules_are_a_failure(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
-    def broken(name: str) -> None:
-        raise ImportError(name)
+    def broken(*played: object) -> None:
+        raise ImportError(str(played))
 
     monkeypatch.setattr(doctor, "compiler", lambda: HEALTHY)
-    monkeypatch.setattr(doctor, "game_named", broken)
+    monkeypatch.setattr(doctor, "Match", broken)
     assert main(["doctor", "--lang", "en"]) == 1
     assert "FAILED" in capsys.readouterr().out
 

@@ -101,9 +101,19 @@ def test_every_surface_leaves_them_out_and_says_so(run: Run) -> None:
     assert not [name for name in ADDED if name in helped.stdout]
 
 
+@pytest.mark.parametrize("command", ["arena heuristic random --games 2 --game", "train --games 2", "calibration"])
+def test_what_needs_a_mind_names_what_is_not_there(run: Run, command: str) -> None:
+    done = run("-m", "duchy", *command.split(), "noface")
+    assert done.returncode == 1
+    assert done.stderr.count("\n") == 1
+    assert "the game noface cannot be played yet; it lacks minds/noface/" in done.stderr
+
+
 BROKEN = {
     "rulesnot": ("games/rulesnot/rules.py", "def score(", "def tally("),
     "rulesbad": ("games/rulesbad/rules.py", "def score(", "def score(("),
+    "endsbad": ("study/ends/endsbad.py", "def unfinished(", "def unfinished(("),
+    "endsnot": ("study/ends/endsnot.py", "def unfinished(", "def left("),
     "mindbad": ("minds/mindbad/heuristic.py", "def judge(", "def judge(("),
     "facenot": ("terminal/facenot.py", "def story(", "def tell("),
     "facebad": ("terminal/facebad.py", "def story(", "def story(("),
@@ -113,6 +123,8 @@ BROKEN = {
     "deepbad": ("games/deepbad/editions.py", "AXES", "AXES = ("),
 }
 """Whole games with an error in one file: the file, what stands in it, what stands there instead."""
+UNSTUDIED = "unstudied"
+"""A game that is whole but for what a study needs."""
 
 
 @pytest.fixture(scope="module")
@@ -122,14 +134,17 @@ def broken(tmp_path_factory: pytest.TempPathFactory) -> Run:
     shutil.copytree(PACKAGE, folder / "src" / "duchy", ignore=shutil.ignore_patterns("__pycache__", "weights"))
     shutil.copytree(ROOT / "docs" / "rules", folder / "docs" / "rules")
     (commands,) = COPYING.findall((ROOT / "docs" / "add-a-game.md").read_text(encoding="utf-8"))
-    for game in BROKEN:
+    for game in (*BROKEN, UNSTUDIED):
         subprocess.run(["bash", "-euo", "pipefail", "-c", f"game={game}\n{commands}"], cwd=folder, check=True)
-    named = [("games/__init__.py", '"nullgame", "rulesnot")', f'"nullgame", {", ".join(map(repr, BROKEN))})')]
+    named = [
+        ("games/__init__.py", '"nullgame", "rulesnot")', f'"nullgame", {", ".join(map(repr, (*BROKEN, UNSTUDIED)))})')
+    ]
     for file, old, new in [*named, *BROKEN.values()]:
         path = folder / "src" / "duchy" / file
         text = path.read_text(encoding="utf-8")
         assert old in text
         path.write_text(text.replace(old, new, 1), encoding="utf-8")
+    (folder / "src" / "duchy" / "study" / "ends" / f"{UNSTUDIED}.py").unlink()
     return python_in(folder / "src")
 
 
@@ -137,6 +152,7 @@ def broken(tmp_path_factory: pytest.TempPathFactory) -> Run:
     ("game", "lacking"),
     [
         ("rulesnot", "score in games/rulesnot/rules.py"), ("rulesbad", "games/rulesbad/rules.py (line "),
+        ("endsbad", "study/ends/endsbad.py (line "), ("endsnot", "unfinished in study/ends/endsnot.py"),
         ("mindbad", "minds/mindbad/heuristic.py (line "), ("facenot", "story in terminal/facenot.py"),
         ("facebad", "terminal/facebad.py (line "), ("wordsbad", "words/wordsbad.en.toml ("),
         ("wordsbad_fr", "words/wordsbad_fr.fr.toml ("), ("deepbad", "SyntaxError: "),
@@ -147,6 +163,14 @@ def test_a_game_that_is_broken_inside_is_refused_by_name(broken: Run, game: str,
     assert done.returncode in (1, 2)
     assert f"the game {game} cannot be played yet; it lacks {lacking}" in done.stderr
     assert "Traceback" not in done.stderr
+
+
+def test_a_game_without_what_a_study_needs_is_played_and_not_studied(broken: Run) -> None:
+    done = broken("-m", "duchy", "study", UNSTUDIED, "--games", "4")
+    assert (done.returncode, done.stdout) == (1, "")
+    assert done.stderr == f"the game {UNSTUDIED} cannot be studied yet; it lacks study/ends/{UNSTUDIED}.py\n"
+    told = broken("-m", "duchy", "doctor").stdout
+    assert re.search(rf"{UNSTUDIED}: there is no .*study/ends/{UNSTUDIED}\.py, words/web_{UNSTUDIED}", told)
 
 
 def test_games_that_are_broken_inside_leave_the_others_alone(broken: Run) -> None:
@@ -167,7 +191,7 @@ def test_pages_are_served_without_games_that_are_broken_inside(broken: Run) -> N
     done = broken("-c", asked)
     assert (done.returncode, done.stderr) == (0, "")
     own, lacking, titles = done.stdout.splitlines()
-    whole = ["magnate", "rois_faineants", "magna_grecia", "facenot", "facebad"]
+    whole = ["magnate", "rois_faineants", "magna_grecia", "facenot", "facebad", UNSTUDIED]
     assert sorted(own.split()) == sorted(whole)
     assert {*lacking.split()} == {*BROKEN} - {"facenot", "facebad"}
     assert {*titles.split()} == {f"title.{game}" for game in [*whole, "nullgame"]}

@@ -11,7 +11,7 @@ import duchy
 from duchy.kernel.contract import Rules
 from duchy.kernel.errors import PartError
 from duchy.kernel.game import PROTOCOLS
-from duchy.kernel.parts import PLAYED, Part, stored
+from duchy.kernel.parts import PACKAGE, PLAYED, Part, stored
 
 
 class Missing(Protocol):
@@ -62,6 +62,11 @@ def test_every_part_that_a_game_names_is_there(name: str) -> None:
     assert duchy.games[name].lacking(*duchy.games[name].parts) == []
 
 
+@pytest.mark.parametrize("name", duchy.games)
+def test_a_game_names_every_part_that_is_there(name: str) -> None:
+    assert [part for part in Part if part.is_there(name) and part not in duchy.games[name].parts] == []
+
+
 def test_a_module_that_is_not_there_is_an_error_that_names_game_and_part() -> None:
     with pytest.raises(PartError, match=r"nullgame: web/lessons/nullgame.json is not there"):
         duchy.games["nullgame"].part(Part.LESSONS, Rules)
@@ -82,6 +87,8 @@ def test_names_are_those_that_a_module_gives_values_to() -> None:
 @pytest.mark.parametrize("name", duchy.games)
 def test_the_names_of_a_part_are_found_without_running_it(name: str) -> None:
     for part, protocol in PROTOCOLS.items():
+        if part not in duchy.games[name].parts:
+            continue
         assert part.flaw(name, protocol) is None
         assert part.flaw(name, Missing) == f"not_there in {part.place(name)}"
 
@@ -89,3 +96,9 @@ def test_the_names_of_a_part_are_found_without_running_it(name: str) -> None:
 def test_a_game_that_is_not_known_is_none() -> None:
     with pytest.raises(KeyError):
         games.game_named("no_such_game")
+
+
+@pytest.mark.parametrize("name", duchy.games)
+def test_the_script_of_a_game_with_a_form_says_so(name: str) -> None:
+    script = (PACKAGE / Part.SCRIPT.place(name)).read_text(encoding="utf-8")
+    assert ("export const hasForm = true" in script) == (Part.FORM in duchy.games[name].parts)

@@ -51,10 +51,12 @@ from duchy.kernel.contract import (
     Blunders,
     Chance,
     Diagram,
+    Ends,
     Facts,
     Features,
     Heuristic,
     Hidden,
+    LooseEnds,
     Notation,
     Observation,
     Pruning,
@@ -65,12 +67,14 @@ from duchy.kernel.contract import (
     Sureness,
 )
 from duchy.minds.magna_grecia import blunders as magna_grecia_blunders
+from duchy.minds.magna_grecia import ends as magna_grecia_ends
 from duchy.minds.magna_grecia import features as magna_grecia_features
 from duchy.minds.magna_grecia import heuristic as magna_grecia_heuristic
 from duchy.minds.magna_grecia import pruning as magna_grecia_pruning
 from duchy.minds.magna_grecia import reasons as magna_grecia_reasons
 from duchy.minds.magna_grecia import sureness as magna_grecia_sureness
 from duchy.minds.magnate import blunders as magnate_blunders
+from duchy.minds.magnate import ends as magnate_ends
 from duchy.minds.magnate import features as magnate_features
 from duchy.minds.magnate import heuristic as magnate_heuristic
 from duchy.minds.magnate import pruning as magnate_pruning
@@ -83,6 +87,7 @@ from duchy.minds.nullgame import pruning as nullgame_pruning
 from duchy.minds.nullgame import reasons as nullgame_reasons
 from duchy.minds.nullgame import sureness as nullgame_sureness
 from duchy.minds.rois_faineants import blunders as rois_faineants_blunders
+from duchy.minds.rois_faineants import ends as rois_faineants_ends
 from duchy.minds.rois_faineants import features as rois_faineants_features
 from duchy.minds.rois_faineants import heuristic as rois_faineants_heuristic
 from duchy.minds.rois_faineants import pruning as rois_faineants_pruning
@@ -100,6 +105,10 @@ from duchy.server.games.nullgame import page as nullgame_page
 from duchy.server.games.page import GamePage
 from duchy.server.games.rois_faineants import log as rois_faineants_log
 from duchy.server.games.rois_faineants import page as rois_faineants_page
+from duchy.study.ends import magna_grecia as magna_grecia_loose_ends
+from duchy.study.ends import magnate as magnate_loose_ends
+from duchy.study.ends import nullgame as nullgame_loose_ends
+from duchy.study.ends import rois_faineants as rois_faineants_loose_ends
 from duchy.terminal import nullgame as nullgame_face
 from duchy.terminal.face import Face
 
@@ -119,6 +128,8 @@ part_13: Reasons[magna_grecia_fields.State] = magna_grecia_reasons
 part_72: Sureness[magna_grecia_fields.State] = magna_grecia_sureness
 part_14: Pruning[magna_grecia_fields.State] = magna_grecia_pruning
 part_15: Blunders[magna_grecia_fields.State] = magna_grecia_blunders
+part_76: Ends[magna_grecia_fields.State, magna_grecia_ends.Room] = magna_grecia_ends
+part_77: LooseEnds[magna_grecia_fields.State] = magna_grecia_loose_ends
 part_16: Effects[magna_grecia_fields.State] = magna_grecia_effects
 
 part_17: Actions = magnate_actions
@@ -137,6 +148,8 @@ part_29: Reasons[magnate_fields.State] = magnate_reasons
 part_73: Sureness[magnate_fields.State] = magnate_sureness
 part_30: Pruning[magnate_fields.State] = magnate_pruning
 part_31: Blunders[magnate_fields.State] = magnate_blunders
+part_78: Ends[magnate_fields.State, magnate_ends.Room] = magnate_ends
+part_79: LooseEnds[magnate_fields.State] = magnate_loose_ends
 part_32: GameLog[magnate_fields.State] = magnate_log
 part_33: GamePage = magnate_page
 part_34: Effects[magnate_fields.State] = magnate_effects
@@ -157,6 +170,7 @@ part_47: Reasons[nullgame_fields.State] = nullgame_reasons
 part_74: Sureness[nullgame_fields.State] = nullgame_sureness
 part_48: Pruning[nullgame_fields.State] = nullgame_pruning
 part_49: Blunders[nullgame_fields.State] = nullgame_blunders
+part_80: LooseEnds[nullgame_fields.State] = nullgame_loose_ends
 part_50: GameLog[nullgame_fields.State] = nullgame_log
 part_51: GamePage = nullgame_page
 part_52: Effects[nullgame_fields.State] = nullgame_effects
@@ -178,6 +192,8 @@ part_66: Reasons[rois_faineants_fields.State] = rois_faineants_reasons
 part_75: Sureness[rois_faineants_fields.State] = rois_faineants_sureness
 part_67: Pruning[rois_faineants_fields.State] = rois_faineants_pruning
 part_68: Blunders[rois_faineants_fields.State] = rois_faineants_blunders
+part_81: Ends[rois_faineants_fields.State, rois_faineants_ends.Room] = rois_faineants_ends
+part_82: LooseEnds[rois_faineants_fields.State] = rois_faineants_loose_ends
 part_69: GameLog[rois_faineants_fields.State] = rois_faineants_log
 part_70: GamePage = rois_faineants_page
 part_71: Effects[rois_faineants_fields.State] = rois_faineants_effects

@@ -19,6 +19,7 @@ from tests.browser.tab import CHROMIUM, Tab
 from tests.server.serving import PATIENCE, Address
 
 import duchy
+from duchy.kernel.parts import Part
 
 PACKAGE = Path(duchy.__file__).parent
 ROOT = PACKAGE.parents[1]
@@ -36,6 +37,13 @@ def copied(tmp_path_factory: pytest.TempPathFactory) -> Path:
     (commands,) = COMMANDS.findall((ROOT / "docs" / "add-a-game.md").read_text(encoding="utf-8"))
     subprocess.run(["bash", "-euo", "pipefail", "-c", commands], cwd=folder, check=True)
     return folder
+
+
+def test_the_document_names_every_part() -> None:
+    text = (ROOT / "docs" / "add-a-game.md").read_text(encoding="utf-8")
+    named = {part: part.place("<game>").replace("-*.", "-2.") for part in Part}
+    also = {Part.SCRIPT: "web/js/games/<game>/"}
+    assert [part for part in Part if f"`{also.get(part, named[part])}" not in text] == []
 
 
 def surroundings(folder: Path) -> dict[str, str]:

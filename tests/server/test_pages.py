@@ -112,7 +112,8 @@ def test_the_page_says_which_games_there_are() -> None:
     """So neither a script nor the page's own file nor its signs name any."""
     text = pages.page_bytes().decode()
     assert '<html data-games="magnate:2 rois_faineants:4 magna_grecia:4"' in text
-    assert 'data-lessons="magnate rois_faineants magna_grecia magna_grecia_2"' in text
+    assert ' data-lessons="magnate rois_faineants magna_grecia magna_grecia_2" ' in text
+    assert ' data-sheets="magnate rois_faineants magna_grecia" ' in text
     assert '<a href="/rules/rois_faineants/fr">Les Rois fainéants</a>' in text
     signs = {each.get("id") for each in ElementTree.fromstring(pages.signs())}
     assert {f"ill-{name}" for name in pages.OWN_GAMES} < signs

@@ -22,6 +22,7 @@ from ..games.template import as_state
 from ..kernel.cache import cache_home
 from ..kernel.dialect import seeded
 from ..kernel.errors import WeightsError
+from ..kernel.parts import Part
 from ..kernel.worlds import TEMPLATE, world
 from ..players.opponents.crash_reports import CrashReport, troubles
 from ..table.match import Match
@@ -117,6 +118,7 @@ def findings(compiling: bool) -> Iterator[Finding]:
         yield rules(name)
     for name, lacking in lacking_here().items():
         yield Finding(State.WARN, "cli.left_out", {"game": name, "lacking": lacking})
+    yield from further_parts()
     works = compiler()
     yield works
     if works.state is State.OK:
@@ -207,6 +209,14 @@ def rules(name: str) -> Finding:
         return found(State.FAIL, "rules_broken", game=name, reason=reading.error)
     digest = match.position.digest
     return found(State.OK, "rules", game=name, actions=match.ply, digest=digest, ms=round(1000 * seconds))
+
+
+def further_parts() -> Iterator[Finding]:
+    """The parts that games for people could have besides; nets are checked by themselves."""
+    wanted = [part for part in Part if part is not Part.WEIGHTS]
+    for name in NAMES:
+        if name != TEMPLATE and (lacking := game_named(name).lacking(*wanted)):
+            yield found(State.WARN, "without", game=name, lacking=", ".join(lacking))
 
 
 def compiler() -> Finding:

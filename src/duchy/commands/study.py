@@ -10,9 +10,11 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Final
 
+from ..games import game_named
 from ..kernel import status_line
 from ..kernel.errors import WeightsError
 from ..kernel.game import EditionError
+from ..kernel.parts import STUDIED
 from ..players.nets.weights import net_of
 from ..study.chunk import DEALS, PLAYERS, Chunk
 from ..study.course import Course, Part, no_limit, parts_of
@@ -85,6 +87,9 @@ def run(args: argparse.Namespace) -> int:
     except (SettingsError, EditionError) as error:
         print(what_is_wrong(say, error), file=sys.stderr)
         return 2
+    if lacking := game_named(tables[0].game).lacking(*STUDIED):
+        print(say("cli.study.lacking", game=tables[0].game, lacking=", ".join(lacking)), file=sys.stderr)
+        return 1
     try:
         net_of(tables[0].game, tables[0].seats)
         return Studying(args, tables, enough).run()

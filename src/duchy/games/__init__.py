@@ -10,7 +10,7 @@ from types import MappingProxyType
 from typing import Final
 
 from ..kernel.game import Game
-from ..kernel.parts import MIND, PLAYED
+from ..kernel.parts import PLAYED, STUDIED, Part
 
 KNOWN: Final = ("magnate", "rois_faineants", "magna_grecia", "nullgame")
 """Every known game, complete or not."""
@@ -24,7 +24,7 @@ def _what_is_lacking(name: str) -> str | None:
             return f"games/{name}/"
         game: Game = import_module(package).GAME
         game.settle(None, {}, None)
-        return ", ".join([*game.lacking(*PLAYED), *game.broken(*MIND)]) or None
+        return ", ".join([*game.lacking(*PLAYED), *game.broken(*STUDIED, Part.ENDS)]) or None
     except Exception as error:
         return f"{type(error).__name__}: {error}"
 

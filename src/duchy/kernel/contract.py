@@ -14,7 +14,7 @@ Throughout, seats count from 0, an action is its code, and `out` is filled from 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from enum import IntEnum
 from typing import TYPE_CHECKING, ClassVar, Protocol, Self, TypeVar
 
@@ -63,8 +63,11 @@ class AnyState(Protocol):
 State = TypeVar("State", bound=AnyState, contravariant=True)
 """A game's own state."""
 Kept = TypeVar("Kept", bound=AnyState, covariant=True)
+Own = TypeVar("Own", bound=AnyState)
 Reason = TypeVar("Reason", bound=IntEnum)
 """A game's own codes of refusals."""
+Working = TypeVar("Working", bound="Memory")
+"""A game's own working memory."""
 
 
 # What is played: games/<game>/
@@ -371,6 +374,86 @@ class Pruning(Protocol[State]):
 
     def notice(self, s: State, action: int) -> int:
         """How promising the action is; only differences matter."""
+        ...
+
+
+class LooseEnds(Protocol[State]):
+    """`study/ends/<game>.py`: what is left unfinished when a game is over."""
+
+    def unfinished(self, s: State) -> int:
+        """How many things were begun and not finished; of a game that is over."""
+        ...
+
+
+class Memory(Protocol):
+    """Working memory of `ends.py`: a named tuple of lists, or of arrays in compiled mode."""
+
+    @property
+    def ready(self) -> Row:
+        """Nothing but 0 when another table is asked about."""
+        ...
+
+    @property
+    def most(self) -> Row:
+        """How many tables may be examined, where there can be many."""
+        ...
+
+    @property
+    def plan(self) -> Row:
+        """How many actions of the best plan follow the one that was asked about, then these, the last first."""
+        ...
+
+    @property
+    def merit(self) -> Row:
+        """Of actions that bring the same share, the one with most of this is best."""
+        ...
+
+
+class Ends(Protocol[Own, Working]):
+    """`minds/<game>/ends.py`: the last turns, solved exactly. A game may be without it."""
+
+    @property
+    def STATES(self) -> int:
+        """How many states it needs; the first is the table that is asked about."""
+        ...
+
+    @property
+    def TURN_SHAPES(self) -> Mapping[str, tuple[int, ...]]:
+        """The arrays of integers that make `Turns`, by name."""
+        ...
+
+    @property
+    def ROOM_SHAPES(self) -> Mapping[str, tuple[int, ...]]:
+        """The arrays of integers that make `Room`, by name."""
+        ...
+
+    @property
+    def REAL_SHAPES(self) -> Mapping[str, tuple[int, ...]]:
+        """The arrays of real numbers that make `Room`, by name."""
+        ...
+
+    @property
+    def Turns(self) -> Callable[..., object]:
+        """Makes room to look through turns, from arrays."""
+        ...
+
+    @property
+    def Room(self) -> Callable[..., Working]:
+        """Makes working memory, from `turns` and arrays."""
+        ...
+
+    def turns_left(self, s: Own) -> int:
+        """How many turns a view is from the end, where it can be solved; 0 where it cannot."""
+        ...
+
+    def nearly_over(self) -> Own:
+        """A table near the end of the game; playing on from it compiles everything."""
+        ...
+
+    def shares_after(self, states: list[Own], seat: int, action: int, room: Working, shares: Reals) -> bool:
+        """Fill in each seat's share of the win after the seat's action if all play best, 0..1; note the plan and its
+        merit; return whether there was room enough.
+        """
         ...
 
 

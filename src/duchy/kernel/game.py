@@ -16,10 +16,12 @@ from .contract import (
     Blunders,
     Chance,
     Diagram,
+    Ends,
     Facts,
     Features,
     Heuristic,
     Hidden,
+    LooseEnds,
     Notation,
     Observation,
     Pruning,
@@ -52,7 +54,8 @@ PROTOCOLS: Final[Mapping[Part, type]] = MappingProxyType(
         Part.FIELDS: Shape, Part.ACTIONS: Actions, Part.REFUSALS: Refusals, Part.RULES: Rules, Part.HIDDEN: Hidden,
         Part.OBSERVATION: Observation, Part.CHANCE: Chance, Part.NOTATION: Notation, Part.DIAGRAM: Diagram,
         Part.FACTS: Facts, Part.HEURISTIC: Heuristic, Part.FEATURES: Features, Part.SURENESS: Sureness,
-        Part.REASONS: Reasons, Part.PRUNING: Pruning, Part.BLUNDERS: Blunders,
+        Part.REASONS: Reasons, Part.PRUNING: Pruning, Part.BLUNDERS: Blunders, Part.ENDS: Ends,
+        Part.LOOSE_ENDS: LooseEnds,
     }
 )  # fmt: skip
 """What the module of a part provides."""

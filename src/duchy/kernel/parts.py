@@ -43,6 +43,7 @@ class Part(StrEnum):
     BLUNDERS = "minds/{}/blunders.py"
     ENDS = "minds/{}/ends.py"
     EFFECTS = "effects/{}.py"
+    LOOSE_ENDS = "study/ends/{}.py"
     WEIGHTS = "weights/{}-*.safetensors"
 
     TERMINAL = "terminal/{}.py"
@@ -51,9 +52,15 @@ class Part(StrEnum):
     PAYLOAD = "server/games/{}/payload.py"
     SCRIPT = "web/js/games/{0}/{0}.js"
     STYLE = "web/style/{}"
-    LESSONS = "web/lessons/{}.json"
     WORDS = "words/{}.en.toml"
     RULEBOOK = "docs/rules/{}.md"
+    PAGE_WORDS = "words/web_{}.en.toml"
+    PICTURE = "web/pictures/{}.svg"
+    LESSONS = "web/lessons/{}.json"
+    LESSON_WORDS = "words/learn_{}.en.toml"
+    SHEET = "web/teaching/{}.json"
+    SHEET_WORDS = "words/teach_{}.en.toml"
+    FORM = "web/js/editing/{}/form.js"
 
     def place(self, game: str) -> str:
         """The location of that game's part."""
@@ -112,10 +119,18 @@ MIND: Final = (
     Part.HEURISTIC, Part.FEATURES, Part.SURENESS, Part.REASONS, Part.PRUNING, Part.BLUNDERS, Part.EFFECTS,
 )  # fmt: skip
 """Parts for opponents that look ahead and for hints."""
+STUDIED: Final = (*MIND, Part.LOOSE_ENDS)
+"""Parts for studies of editions."""
 PEOPLES: Final = (
     Part.TERMINAL, Part.PAGE, Part.LOG, Part.PAYLOAD, Part.SCRIPT, Part.STYLE, Part.WORDS, Part.RULEBOOK,
 )  # fmt: skip
 """Parts for display, in the terminal and in the browser."""
+LESSON: Final = (Part.LESSONS, Part.LESSON_WORDS)
+"""Parts for a first game, step by step."""
+SHEET: Final = (Part.SHEET, Part.SHEET_WORDS)
+"""Parts for the game on one sheet of paper."""
+TAUGHT: Final = (Part.PAGE_WORDS, Part.PICTURE, *LESSON, *SHEET, Part.FORM)
+"""What the page may do without; it then offers no more than there is."""
 
 Kind = TypeVar("Kind")
 

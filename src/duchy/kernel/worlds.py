@@ -21,10 +21,10 @@ from importlib.machinery import ModuleSpec
 from importlib.util import spec_from_file_location
 from pathlib import Path
 from types import ModuleType
-from typing import TYPE_CHECKING, TypeVar, cast
+from typing import TypeVar, cast
 
-if TYPE_CHECKING:
-    from .parts import Part
+from .errors import PartError
+from .parts import Part
 
 PACKAGE = Path(__file__).resolve().parent.parent
 TEMPLATE = "nullgame"
@@ -47,7 +47,7 @@ def world(game: str, template: Module, *, compiled: bool) -> Module:
 
 
 def part_in_world(game: str, part: Part, kind: type[Kind], *, compiled: bool) -> Kind:
-    """A game's own part in the dialect, in its world. Raises ImportError where it is not there."""
+    """A game's own part in the dialect, in its world. Raises PartError where it is not there."""
     return cast("Kind", module_of_world(game, part.module(game).partition(".")[2], compiled=compiled))
 
 
@@ -62,7 +62,9 @@ class WorldFinder(MetaPathFinder):
     def find_spec(
         self, fullname: str, path: Sequence[str] | None, target: ModuleType | None = None
     ) -> ModuleSpec | None:
-        """The spec of `duchy.MODE.GAME.FILE`; None for every other name."""
+        """The spec of `duchy.MODE.GAME.FILE`; None for every other name. Raises PartError where that is a part that the
+        game does not have.
+        """
         package, *inner = fullname.split(".")
         if package != "duchy" or not inner or inner[0] not in MODES:
             return None
@@ -74,7 +76,7 @@ class WorldFinder(MetaPathFinder):
             return ModuleSpec(fullname, SecondName(".".join(["duchy", *meant])))
         if meant != parts:
             return ModuleSpec(fullname, SecondName(".".join(["duchy", mode, game, *meant])))
-        return _spec_of_file(fullname, parts)
+        return _spec_of_file(fullname, parts) or _missing_part(game, parts)
 
 
 class SecondName(Loader):
@@ -106,6 +108,14 @@ def _spec_of_file(fullname: str, parts: Sequence[str]) -> ModuleSpec | None:
         meant = ".".join(["duchy", *parts])
         raise ImportError(f"{fullname}: {meant} is not of the dialect, so no game has its own; import {meant}")
     return spec_from_file_location(fullname, file)
+
+
+def _missing_part(game: str, parts: Sequence[str]) -> None:
+    """Raise PartError if a game's part, or the folder of some, should stand there."""
+    place = "/".join(parts)
+    for part in Part:
+        if part.place(game) == f"{place}.py" or part.place(game).startswith(f"{place}/"):
+            raise PartError(game, part.place(game), "is not there")
 
 
 def is_dialect(name: str, text: str) -> bool:

@@ -2,28 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from functools import cached_property
-from typing import Final, Protocol
+from typing import Final, cast
 
 import numpy as np
-import numpy.typing as npt
 
-from ..kernel.contract import AnyState
+from ..kernel.contract import AnyState, Ends, Memory
 from ..kernel.dialect import NATURE, NOBODY
+from ..kernel.fields import Reals
 from ..kernel.game import Game
 from ..kernel.parts import Part
-from ..kernel.records import States, put, records_of
+from ..kernel.records import put, records_of
 from ..kernel.worlds import part_in_world
 from ..table.action import Action
 from ..table.position import View
 from .analysis import Line
 from .search.halving import Budget
 
-PART: Final = 0.6
+SPENT: Final = 0.6
 """Of the time there is: what may be spent here; if that is not enough, the rest is for a search."""
-
-
 LEAST: Final = 0.03
 """Seconds without which it is not begun, one turn before the end; four times as many two turns before."""
 
@@ -31,54 +29,7 @@ TABLES_A_SECOND: Final = 100_000
 """So many tables are looked at, at least."""
 MOST_TABLES: Final = 1 << 30
 
-Integers = npt.NDArray[np.int64]
-Reals = npt.NDArray[np.float64]
-
-
-class Room(Protocol):
-    """Working memory."""
-
-    ready: Integers
-    """Nothing but 0 where another table is asked about."""
-    most: Integers
-    """How many tables it may look at, where there can be many."""
-    plan: Integers
-    """How many actions of the best plan follow the one that was asked about, then these, the last first."""
-    merit: Integers
-    """Of actions that bring the same share the one with most of this is best."""
-
-
-class Ends(Protocol):
-    """A game's `ends.py`, in the dialect."""
-
-    STATES: int
-    """How many states it needs; the first is the table that is asked about."""
-    TURN_SHAPES: Mapping[str, tuple[int, ...]]
-    ROOM_SHAPES: Mapping[str, tuple[int, ...]]
-    REAL_SHAPES: Mapping[str, tuple[int, ...]]
-    """Of what is no integer."""
-
-    def Turns(self, **arrays: Integers) -> object:
-        """Room to look through turns."""
-        ...
-
-    def Room(self, turns: object, **arrays: Integers | Reals) -> Room:
-        """Working memory."""
-        ...
-
-    def turns_left(self, s: AnyState) -> int:
-        """How many turns a view is from the end, where it can be computed; 0 where it cannot."""
-        ...
-
-    def nearly_over(self) -> AnyState:
-        """A table near the end of the game; playing on from it compiles everything."""
-        ...
-
-    def shares_after(self, states: States, seat: int, action: int, room: Room, shares: Reals) -> bool:
-        """Fill in each seat's share of the win after the seat's action if all play best, 0..1; note the plan and its
-        merit; return whether there was room enough.
-        """
-        ...
+Solver = Ends[AnyState, Memory]
 
 
 class Exact:
@@ -89,20 +40,20 @@ class Exact:
         self._is_ready = not compiled
 
     @cached_property
-    def _ends(self) -> Ends:
-        return part_in_world(self.game.name, Part.ENDS, Ends, compiled=self._compiled)
+    def _ends(self) -> Solver:
+        return part_in_world(self.game.name, Part.ENDS, Solver, compiled=self._compiled)
 
     @cached_property
-    def _plain(self) -> Ends:
-        return part_in_world(self.game.name, Part.ENDS, Ends, compiled=False)
+    def _plain(self) -> Solver:
+        return part_in_world(self.game.name, Part.ENDS, Solver, compiled=False)
 
     @cached_property
-    def _states(self) -> States:
-        kind = self.game.fields.State
-        return records_of(kind, self._ends.STATES) if self._compiled else [kind()] * self._ends.STATES
+    def _states(self) -> list[AnyState]:
+        kind, count = self.game.fields.State, self._ends.STATES
+        return cast("list[AnyState]", records_of(kind, count)) if self._compiled else [kind()] * count
 
     @cached_property
-    def _room(self) -> Room:
+    def _room(self) -> Memory:
         ends = self._ends
         turns = ends.Turns(**{name: np.zeros(shape, np.int64) for name, shape in ends.TURN_SHAPES.items()})
         integers = {name: np.zeros(shape, np.int64) for name, shape in ends.ROOM_SHAPES.items()}
@@ -117,7 +68,7 @@ class Exact:
                 codes = out[: rules.legal(state, out)]
                 self._look_at(state)
                 for code in codes if who != NATURE else ():
-                    self._ends.shares_after(self._states, who, code, self._room, np.zeros(max(self.game.seats)))
+                    self._shares_after(max(self.game.seats), who, code)
                 rules.apply(state, codes[-1])
         self._is_ready = True
 
@@ -133,30 +84,36 @@ class Exact:
         if turns == 0 or budget.left() < LEAST * turns * turns:
             return None
         state = view.guess(0).state()
-        reserve = budget.left() * (1 - PART)
+        reserve = budget.left() * (1 - SPENT)
         self._look_at(state)
-        self._room.most[0] = min(MOST_TABLES, budget.left() * PART * TABLES_A_SECOND)
+        self._room.most[0] = int(min(MOST_TABLES, budget.left() * SPENT * TABLES_A_SECOND))
         ranked: list[tuple[float, int, int, int, Line]] = []
         for place, action in enumerate(view.actions()):
-            shares = np.zeros(view.settled.seats)
-            is_solved = self._ends.shares_after(self._states, view.seat - 1, action.code, self._room, shares)
-            if not is_solved or budget.left() < reserve:
+            shares = self._shares_after(view.settled.seats, view.seat - 1, action.code)
+            if shares is None or budget.left() < reserve:
                 return None
             plan = self._plan(action)
             told = self._amounts(state.copy(), view.settled.seats, plan, quantities)
-            line = Line(plan, tuple(shares.tolist()), 0.0, 1, told, is_exact=True)
+            line = Line(plan, shares, 0.0, 1, told, is_exact=True)
             ranked.append((-line.shares[view.seat - 1], -int(self._room.merit[0]), len(plan), place, line))
         return [line for *_, line in sorted(ranked)]
 
     def _look_at(self, state: AnyState) -> None:
         put(self._states, 0, state)
-        self._room.ready[:] = 0
+        for at in range(len(self._room.ready)):
+            self._room.ready[at] = 0
         self._room.most[0] = MOST_TABLES
+
+    def _shares_after(self, seats: int, seat: int, code: int) -> tuple[float, ...] | None:
+        """What the action brings each seat; None if there was not room enough."""
+        shares = np.zeros(seats)
+        is_solved = self._ends.shares_after(self._states, seat, code, self._room, cast("Reals", shares))
+        return tuple(shares.tolist()) if is_solved else None
 
     def _plan(self, action: Action) -> tuple[Action, ...]:
         count = int(self._room.plan[0])
-        codes = self._room.plan[1 : 1 + count].tolist()
-        return (action, *(Action(self.game, code) for code in reversed(codes)))
+        codes = self._room.plan[1 : 1 + count]
+        return (action, *(Action(self.game, int(code)) for code in reversed(codes)))
 
     def _amounts(
         self, state: AnyState, seats: int, plan: Sequence[Action], quantities: Sequence[str]

@@ -23,7 +23,7 @@ facts      the facts of a refusal
 """
 
 from ...kernel.game import Game
-from ...kernel.parts import MIND, PEOPLES, PLAYED, Part
+from ...kernel.parts import PEOPLES, PLAYED, STUDIED, TAUGHT, Part
 from .editions import AXES, EDITIONS, contradiction
 
 GAME = Game(
@@ -34,5 +34,5 @@ GAME = Game(
     editions=EDITIONS,
     result_keys=("points", "tiles_left"),
     contradiction=contradiction,
-    parts=(*PLAYED, *MIND, Part.ENDS, Part.WEIGHTS, *PEOPLES, Part.LESSONS),
+    parts=(*PLAYED, *STUDIED, Part.ENDS, Part.WEIGHTS, *PEOPLES, *TAUGHT),
 )

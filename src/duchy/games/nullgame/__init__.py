@@ -16,7 +16,7 @@ facts      the facts of a refusal
 """
 
 from ...kernel.game import Game
-from ...kernel.parts import MIND, PEOPLES, PLAYED
+from ...kernel.parts import PEOPLES, PLAYED, STUDIED
 from .editions import AXES, EDITIONS
 
 GAME = Game(
@@ -26,5 +26,5 @@ GAME = Game(
     axes=AXES,
     editions=EDITIONS,
     result_keys=("points", "kept"),
-    parts=(*PLAYED, *MIND, *PEOPLES),
+    parts=(*PLAYED, *STUDIED, *PEOPLES),
 )

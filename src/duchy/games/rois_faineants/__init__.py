@@ -18,7 +18,7 @@ facts       the facts of a refusal
 """
 
 from ...kernel.game import Game
-from ...kernel.parts import MIND, PEOPLES, PLAYED, Part
+from ...kernel.parts import PEOPLES, PLAYED, STUDIED, TAUGHT, Part
 from .editions import AXES, EDITIONS
 
 GAME = Game(
@@ -28,5 +28,5 @@ GAME = Game(
     axes=AXES,
     editions=EDITIONS,
     result_keys=("prestige", "spades", "diamonds", "clubs", "hearts"),
-    parts=(*PLAYED, *MIND, Part.ENDS, Part.WEIGHTS, *PEOPLES, Part.LESSONS),
+    parts=(*PLAYED, *STUDIED, Part.ENDS, Part.WEIGHTS, *PEOPLES, *TAUGHT),
 )

@@ -12,7 +12,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from ...games import game_named
-from ...kernel.parts import Part
+from ...kernel.parts import LESSON, PACKAGE, SHEET, Part
 from ...words import LANGUAGES, load_texts
 from .. import brand_font
 from .. import prepared as made_of
@@ -27,7 +27,6 @@ SCRIPT: Final = re.compile(r"js/([a-z_]+(?:/[a-z_]+)*)\.js")
 MAP: Final = re.compile(rf"{SCRIPT.pattern}\.map")
 STYLE: Final = re.compile(r"style/([a-z_]+(?:/[a-z_]+)*)\.css")
 SIGNS: Final = "sprite.svg"
-PICTURES: Final = "pictures/{}.svg"
 END: Final = "</svg>\n"
 FILES: Final = re.compile(r"(?:lessons|teaching)/[a-z_]+[0-9]?\.json|favicon\.svg|font/serif\.woff2")
 """Names with only one dot, so that none leads out of the folder. Scripts and styles are joined folders."""
@@ -54,14 +53,19 @@ async def _page() -> Prepared:
 
 
 def page_bytes() -> bytes:
-    """The page as served, with the games that can be played, their numbers of players, and which have a lesson."""
+    """The page as served, with the games that can be played, their numbers of players, their lessons and sheets."""
     games = " ".join(f"{name}:{max(game_named(name).seats)}" for name in OWN_GAMES)
-    taught = " ".join(name for game in OWN_GAMES for name in (game, f"{game}_2") if Part.LESSONS.is_there(name))
-    html = f'<html data-games="{games}" data-lessons="{taught}" '
+    taught = " ".join(name for game in having(*LESSON) for name in (game, f"{game}_2") if Part.LESSONS.is_there(name))
+    html = f'<html data-games="{games}" data-lessons="{taught}" data-sheets="{" ".join(having(*SHEET))}" '
     text = (made_of.WEB / PAGE).read_text().replace("<html ", html, 1).replace("{games}", ", ".join(titles("en")))
     for language in LANGUAGES:
         text = text.replace(f"{{rules {language}}}", rules_links(language))
     return OWN_FILE.sub(rf"\g<0>{mark()}", text).encode()
+
+
+def having(*parts: Part) -> list[str]:
+    """The games that have all of these parts."""
+    return [name for name in OWN_GAMES if not game_named(name).lacking(*parts)]
 
 
 def titles(language: str) -> list[str]:
@@ -105,8 +109,7 @@ def content(name: str) -> bytes:
 
 def signs() -> bytes:
     """All symbols, with the picture of each game for the first page."""
-    pictures = [made_of.WEB / PICTURES.format(name) for name in OWN_GAMES]
-    drawn = "".join(file.read_text() for file in pictures if file.is_file())
+    drawn = "".join((PACKAGE / Part.PICTURE.place(name)).read_text() for name in having(Part.PICTURE))
     return f"{(made_of.WEB / SIGNS).read_text().removesuffix(END)}{drawn}{END}".encode()
 
 

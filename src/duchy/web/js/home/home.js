@@ -7,7 +7,7 @@ import { foresee, loadStyle } from "../page/furniture.js";
 import { levelFigures, levelLabel } from "../page/levels.js";
 import { moduleOf } from "../page/modules.js";
 import { chooseOpponent, opponentNames, opponentsOf } from "../page/opponents.js";
-import { GAMES, LESSONS, MOST_SEATS, sitDown } from "../page/opening.js";
+import { GAMES, LESSONS, MOST_SEATS, SHEETS, sitDown } from "../page/opening.js";
 import { picture } from "../page/picture.js";
 import { FILE, fetchStanding, recordOpener } from "../page/records.js";
 import { games, recall, remember, shelve } from "../page/shelf.js";
@@ -152,7 +152,7 @@ class Home {
           "div",
           { class: "links" },
           LESSONS.includes(game) && h("a", { href: `/learn?game=${game}` }, say("web.nav.learn")),
-          h("a", { href: `/teach?game=${game}` }, say("web.nav.teach")),
+          SHEETS.includes(game) && h("a", { href: `/teach?game=${game}` }, say("web.nav.teach")),
           h("a", { href: `/rules?game=${game}` }, say("web.nav.rules")),
           h("a", { href: `/new?game=${game}` }, say("web.options")),
         ),

@@ -3,7 +3,7 @@
 
 import { built } from "../page/build.js";
 import { fill, h, icon } from "../page/dom.js";
-import { GAMES, LESSONS, secondOf } from "../page/opening.js";
+import { GAMES, LESSONS, SHEETS, secondOf } from "../page/opening.js";
 import { picture } from "../page/picture.js";
 import { recall } from "../page/shelf.js";
 import { Lesson } from "./lesson.js";
@@ -58,7 +58,7 @@ function choice(app) {
                 h(
                   "div",
                   { class: "links" },
-                  h("a", { href: `/teach?game=${game}` }, say("web.nav.teach")),
+                  SHEETS.includes(game) && h("a", { href: `/teach?game=${game}` }, say("web.nav.teach")),
                   h("a", { href: `/rules?game=${game}` }, say("web.nav.rules")),
                 ),
               ),

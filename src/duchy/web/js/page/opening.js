@@ -15,6 +15,8 @@ export const MOST_SEATS = Object.fromEntries(
 export const GAMES = Object.keys(MOST_SEATS);
 /** The lessons: games that have one, and `game_2` for a second one. */
 export const LESSONS = (document.documentElement.dataset.lessons ?? "").split(" ").filter(Boolean);
+/** The games that have a sheet which teaches them. */
+export const SHEETS = (document.documentElement.dataset.sheets ?? "").split(" ").filter(Boolean);
 /** What the second lesson of a game is called. @param {string} game */
 export const secondOf = (game) => `${game}_2`;
 

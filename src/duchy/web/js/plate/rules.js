@@ -5,6 +5,7 @@
 import { built } from "../page/build.js";
 import { h, icon } from "../page/dom.js";
 import { loadStyle } from "../page/furniture.js";
+import { SHEETS } from "../page/opening.js";
 import { draw, frameOf } from "./plate.js";
 import { placeFrom, placeOf } from "./here.js";
 
@@ -23,23 +24,27 @@ const AHEAD = "400px";
 /** Add to a rulebook what is said at a table, and its pictures.
  *  @param {App} app @param {string} game @param {HTMLElement} view @param {Asked} asked */
 export async function dress(app, game, view, asked) {
-  const [answer, here] = await Promise.all([
-    fetch(built(`/teaching/${game}.json`)),
+  const [{ clauses, only }, here] = await Promise.all([
+    planOf(game),
     hereOf(game, asked),
     app.need(PART),
     app.need(`${PART}-${game}`),
     app.need(game),
     loadStyle("plate"),
   ]);
-  if (!answer.ok) return;
-  /** @type {Plan} */
-  const { clauses, only } = await answer.json();
   if (here) {
-    view.prepend(headOf(app, here));
+    view.prepend(headOf(app, game, here));
     for (const clause of view.querySelectorAll(".clause")) decide(app, here, /** @type {HTMLElement} */ (clause));
     for (const [id, conditions] of Object.entries(only)) if (!holds(here, conditions)) fold(app, view, id);
   }
   for (const [id, plan] of Object.entries(clauses)) illustrate(app, game, view, id, plan);
+}
+
+/** The pictures of a rulebook, and what holds when; a game without a sheet has none.
+ *  @param {string} game @returns {Promise<Plan>} */
+async function planOf(game) {
+  const answer = SHEETS.includes(game) ? await fetch(built(`/teaching/${game}.json`)) : null;
+  return answer?.ok ? await answer.json() : { clauses: {}, only: {} };
 }
 
 /** @param {string} game @param {Asked} asked @returns {Promise<Here | null>} */
@@ -48,15 +53,21 @@ async function hereOf(game, asked) {
   return [...asked.keys()].some((name) => name !== "game") ? placeFrom(game, asked) : null;
 }
 
-/** Which edition and options these rules are for. @param {App} app @param {Here} here */
-function headOf(app, here) {
+/** Which edition and options these rules are for. @param {App} app @param {string} game @param {Here} here */
+function headOf(app, game, here) {
   const others = here.changed(app);
   const said = [here.editions > 1 && here.editionName(app), ...others].filter((each) => typeof each === "string");
   return h(
     "div",
     { class: "rules-here" },
     h("p", null, app.say(said.length ? "teach.table.is" : "teach.table.usual", { options: app.words.joined(said) })),
-    h("a", { class: "btn", href: `/teach${here.query}`, target: "_blank" }, icon("i-rules"), app.say("web.nav.teach")),
+    SHEETS.includes(game) &&
+      h(
+        "a",
+        { class: "btn", href: `/teach${here.query}`, target: "_blank" },
+        icon("i-rules"),
+        app.say("web.nav.teach"),
+      ),
   );
 }
 

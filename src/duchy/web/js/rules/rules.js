@@ -2,7 +2,7 @@
 /** The page of rules: one rulebook at a time, its clauses linked. */
 
 import { fill, h } from "../page/dom.js";
-import { GAMES } from "../page/opening.js";
+import { GAMES, SHEETS } from "../page/opening.js";
 import { rulesView } from "./rulebook.js";
 
 /** @param {import("../page/app.js").App} app */
@@ -26,7 +26,8 @@ export async function open(app) {
               app.words.named("title", each),
             ),
           ),
-          h("a", { class: "btn", href: `/teach?game=${game}`, "data-key": "rules.teach" }, app.say("web.nav.teach")),
+          SHEETS.includes(game) &&
+            h("a", { class: "btn", href: `/teach?game=${game}`, "data-key": "rules.teach" }, app.say("web.nav.teach")),
         ),
         view,
       ),

@@ -4,7 +4,7 @@
 import { built } from "../page/build.js";
 import { fill, h, icon } from "../page/dom.js";
 import { loadStyle } from "../page/furniture.js";
-import { GAMES, LESSONS } from "../page/opening.js";
+import { LESSONS, SHEETS } from "../page/opening.js";
 import { draw as drawPlate, frameOf } from "../plate/plate.js";
 import { placeFrom } from "../plate/here.js";
 
@@ -19,7 +19,7 @@ const LETTERS = "abcd";
 /** @param {App} app */
 export async function open(app) {
   const asked = new URLSearchParams(location.search);
-  const game = GAMES.find((each) => each === asked.get("game")) ?? GAMES[0];
+  const game = SHEETS.find((each) => each === asked.get("game")) ?? SHEETS[0];
   const [answer, here] = await Promise.all([
     fetch(built(`/teaching/${game}.json`)),
     placeFrom(game, asked),
@@ -113,7 +113,7 @@ class Sheet {
     return h(
       "nav",
       { class: "teach-bar", "aria-label": say("web.more") },
-      ...GAMES.map((each) =>
+      ...SHEETS.map((each) =>
         h(
           "a",
           { class: "btn", href: `/teach?game=${each}`, "aria-current": each === game ? "page" : null },
