@@ -4,6 +4,7 @@ import pytest
 from tests.playing import refusal_of, result_of
 
 import duchy
+from duchy.games.template import as_state, as_states
 
 from .tables import game_of, settle
 
@@ -86,3 +87,10 @@ def test_a_wrong_line_of_a_diagram_is_named(lines, line, code):
 
 def test_N1_a_diagram_of_a_headline_alone_is_the_blank_table():
     assert duchy.read_diagram("nullgame plain seats=3") == duchy.start("nullgame", seats=3)
+
+
+def test_states_of_any_game_pass_through_the_template_as_they_are():
+    state = duchy.start("magnate").state()
+    assert as_state(state) is state
+    row = [state, state]
+    assert as_states(row) is row

@@ -46,6 +46,7 @@ print(numba.__version__, numpy.__version__, f"{time.perf_counter() - start:.1f}"
 """
 EXTRAS: Final = {
     "bench": ("pyspiel",),
+    "font": ("fontTools",),
     "gymnasium": ("gymnasium",),
     "openspiel": ("pyspiel",),
     "pettingzoo": ("pettingzoo",),
