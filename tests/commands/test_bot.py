@@ -65,7 +65,7 @@ def test_wrong_usage_and_what_cannot_be_done(tmp_path, capsys):
     (tmp_path / "file").write_text("")
     assert main(["bot", "new", str(tmp_path / "file" / "bot")]) == 1
     assert "could not be written" in capsys.readouterr().err
-    assert main(["bot", "check", "no_such_program x"]) == 1
+    assert main(["bot", "check", "no_such_program x"]) == 2
     assert "There is no program no_such_program x." in capsys.readouterr().err
     assert check(tmp_path, "", "--ms", "0") == 2
     assert "at least 1 millisecond" in capsys.readouterr().err

@@ -28,6 +28,7 @@ from ..words.spacing import joined
 from .arena_report import mishap_lines, played_out, report, score_line, write_csv
 from .axes import DEFAULT_GAME, add_edition, settled_from
 from .naming import game_argument, game_help, game_meant, possible
+from .parser import USAGE
 from .programs import starts
 
 GAMES = 400
@@ -68,13 +69,14 @@ def run(args: argparse.Namespace) -> int:
         args.parser.error(say("cli.arena.too_few"))
     seats: int = len(names) if args.seats is None else args.seats
     games: int = args.games if args.games is not None else GAMES_OF_A_TEST if args.sprt else GAMES
-    settled = settled_from(args, say, seats)
-    if settled is None:
-        return 2
-    sides = what_is_wrong(args, len(names), seats, games) or sides_named(say, names, args.ms, settled)
+    sides = sides_of(say, names, args.ms)
+    settled = None if isinstance(sides, str) else settled_from(args, say, seats)
+    if settled is not None:
+        sides = what_is_wrong(args, len(names), seats, games) or sides_named(say, names, args.ms, settled)
     if isinstance(sides, str):
         print(sides, file=sys.stderr)
-        return 2
+    if settled is None or isinstance(sides, str):
+        return USAGE
     if games % seats:
         print(say("cli.arena.rounded", asked=games, seats=seats, games=games // seats * seats), file=sys.stderr)
     if not all(starts(say, side.command, settled.game) for side in dict.fromkeys(sides) if side.command):
@@ -126,19 +128,26 @@ def broken_limit(args: argparse.Namespace, seats: int, games: int) -> str | None
 
 
 def sides_named(say: Words, names: Sequence[str], ms: int, settled: Settled) -> list[Side] | str:
+    """The sides, or a sentence saying which cannot play that game and why."""
+    sides = sides_of(say, names, ms)
+    try:
+        if not isinstance(sides, str) and any(side.needs_net for side in sides):
+            net_of(settled.game.name, settled.seats)
+    except WeightsError as error:
+        return weights_words(say, error)
+    return sides
+
+
+def sides_of(say: Words, names: Sequence[str], ms: int) -> list[Side] | str:
     """The sides, or a sentence saying which is not a player and why."""
     sides: list[Side] = []
     for name in names:
         try:
             sides.append(side_named(name, ms))
-            if sides[-1].needs_net:
-                net_of(settled.game.name, settled.seats)
         except SideError as error:
             wrong = say(f"side_error.{error.code}", side=name, detail=error.detail, most=MOST_MS)
             known = (*LEVELS, *METHODS, PROGRAM)
             return f"{wrong} {possible(say, error.detail, known)}" if error.code == "NO_SIDE" else wrong
-        except WeightsError as error:
-            return weights_words(say, error)
     return sides
 
 

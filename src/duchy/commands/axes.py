@@ -10,7 +10,8 @@ from ..games import KNOWN, game_named
 from ..kernel.game import EditionError, Game, Settled
 from ..words import Words
 from ..words.reasons import clause_words, edition_words
-from .naming import OFFERED, game_argument, game_help, possible
+from .naming import OFFERED, game_help, possible
+from .parser import add_named_game
 
 DEFAULT_GAME = (*OFFERED, *KNOWN)[0]
 LISTED = 12
@@ -19,9 +20,7 @@ LISTED = 12
 
 def add_game(parser: argparse.ArgumentParser, say: Words, default: str | None = DEFAULT_GAME) -> None:
     """The game, as an optional argument."""
-    parser.add_argument(
-        "game", nargs="?", type=game_argument(say), default=default, metavar=say("cli.game_name"), help=game_help(say)
-    )
+    add_named_game(parser, say, game_help(say), nargs="?", default=default)
 
 
 def add_edition(parser: argparse.ArgumentParser, say: Words) -> None:
@@ -35,22 +34,26 @@ def add_edition(parser: argparse.ArgumentParser, say: Words) -> None:
 
 def settled_from(args: argparse.Namespace, say: Words, seats: int | None = None) -> Settled | None:
     """The settings from the options; None, with the reason on standard error, if they are invalid."""
-    words = Words(say.language, args.game)
     axes: dict[str, object] = {}
     for text in args.axis:
         name, sign, value = text.partition("=")
         if not sign or not name.strip():
-            print(words("cli.axis_form", text=text), file=sys.stderr)
+            print(Words(say.language, args.game)("cli.axis_form", text=text), file=sys.stderr)
             return None
         axes[name.strip()] = value.strip()
     game = game_named(args.game)
     try:
         return game.settle(args.edition, axes, seats)
     except EditionError as error:
-        print(" ".join([edition_words(words, error), *what_is_possible(words, game, error)]), file=sys.stderr)
-        if error.rule:
-            print(f"[{error.rule}] {clause_words(words, args.game, error.rule)}", file=sys.stderr)
+        print(why_unsettled(say, game, error), file=sys.stderr)
         return None
+
+
+def why_unsettled(say: Words, game: Game, error: EditionError) -> str:
+    """What is wrong with the settings and what is possible; below it the clause that they contradict, if any."""
+    words = Words(say.language, game.name)
+    told = " ".join([edition_words(words, error), *what_is_possible(words, game, error)])
+    return f"{told}\n[{error.rule}] {clause_words(words, game.name, error.rule)}" if error.rule else told
 
 
 def what_is_possible(say: Words, game: Game, error: EditionError) -> list[str]:

@@ -7,9 +7,11 @@ import sys
 import time
 from contextlib import closing, suppress
 from pathlib import Path
+from threading import TIMEOUT_MAX
 
 from ..words import Words
 from .database import add_database, unusable
+from .parser import USAGE
 
 
 def configure(parser: argparse.ArgumentParser, say: Words) -> None:
@@ -28,7 +30,10 @@ def run(args: argparse.Namespace) -> int:
     say: Words = args.words
     if isinstance(args.data, str):
         print(say("cli.backup.postgres", file=args.file, address=bare(args.data)), file=sys.stderr)
-        return 2
+        return USAGE
+    if args.every is not None and not 0 < args.every <= TIMEOUT_MAX:
+        print(say("cli.limit.seconds"), file=sys.stderr)
+        return USAGE
     try:
         if args.every is None:
             (_update if args.update else _copy)(args)

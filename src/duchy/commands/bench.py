@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import math
 import os
 import platform
 import sys
@@ -15,6 +16,7 @@ from ..batch.speed import BATCH, Work, alternately, measures_of, ratio, starts
 from ..env.speed import ROWS, vector_measures
 from ..words import Words
 from .axes import add_edition, add_game, settled_from
+from .parser import USAGE
 
 NAME_WIDTH = 44
 RATE_WIDTH = 14
@@ -32,15 +34,15 @@ def configure(parser: argparse.ArgumentParser, say: Words) -> None:
 def run(args: argparse.Namespace) -> int:
     """Measure, then print the medians."""
     say: Words = args.words
-    if args.seconds <= 0:
-        print(say("cli.bench.seconds_more"), file=sys.stderr)
-        return 2
+    if not 0 < args.seconds < math.inf:
+        print(say("cli.limit.seconds"), file=sys.stderr)
+        return USAGE
     if args.peer and not is_installed():
         print(say("cli.bench.no_peer"), file=sys.stderr)
         return 1
     settled = settled_from(args, say, args.seats)
     if settled is None:
-        return 2
+        return USAGE
     edition = " ".join([settled.edition, *args.axis, *([f"seats={args.seats}"] if args.seats else [])])
     cores = say.counted("cli.cores", os.cpu_count() or 1)
     facts = {"python": platform.python_version(), "numba": version("numba"), "cores": cores}

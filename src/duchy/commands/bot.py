@@ -13,6 +13,8 @@ from ..games import NAMES, game_named
 from ..kernel.worlds import TEMPLATE
 from ..players.measure.trial import Fault, Trial, trials
 from ..words import Words
+from .naming import game_argument
+from .parser import USAGE
 from .programs import complaint_lines, is_command, mishap_words
 
 WHAT: Final = ("new", "check")
@@ -25,7 +27,9 @@ def configure(parser: argparse.ArgumentParser, say: Words) -> None:
     """What to do, the folder or the command, and how it is checked."""
     parser.add_argument("what", choices=WHAT, help=say("cli.bot.what"))
     parser.add_argument("name", metavar="FOLDER|COMMAND", help=say("cli.bot.name"))
-    parser.add_argument("--games", nargs="+", choices=NAMES, metavar="GAME", help=say("cli.bot.games"))
+    parser.add_argument(
+        "--games", nargs="+", type=game_argument(say), metavar=say("cli.game_name"), help=say("cli.bot.games")
+    )
     parser.add_argument("--ms", type=int, default=MS, metavar="MS", help=say("cli.bot.ms", ms=MS))
 
 
@@ -56,11 +60,11 @@ def check(say: Words, args: argparse.Namespace) -> int:
     """Play games with the bot and print what was found."""
     if args.ms < 1:
         print(say("cli.bot.ms_least"), file=sys.stderr)
-        return 2
+        return USAGE
     command = args.name.removeprefix("engine:")
     if not is_command(command):
         print(say("cli.bot.no_command", command=command), file=sys.stderr)
-        return 1
+        return USAGE
     found = True
     for trial in trials(command, [game_named(name) for name in args.games or REAL], args.ms):
         found &= trial.fault is None

@@ -33,6 +33,7 @@ from ..players.measure.calibration import (
 from ..words import Words
 from ..words.reasons import weights_words
 from .axes import add_edition, add_game, settled_from
+from .parser import USAGE
 
 GAMES: Final = 2000
 WORLDS: Final = 200
@@ -64,10 +65,10 @@ def run(args: argparse.Namespace) -> int:
     say: Words = args.words
     settled = settled_from(args, say, args.seats)
     if settled is None:
-        return 2
+        return USAGE
     if wrong := what_is_wrong(args):
         print(wrong, file=sys.stderr)
-        return 2
+        return USAGE
     clock.count_cpu_time()
     found = Found(args, settled)
     try:

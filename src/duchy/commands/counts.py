@@ -10,6 +10,7 @@ from ..games import game_named
 from ..kernel.game import Settled
 from ..words import Words
 from .axes import add_edition, add_game, settled_from
+from .parser import USAGE
 
 
 def configure(parser: argparse.ArgumentParser, say: Words) -> None:
@@ -26,10 +27,10 @@ def run(args: argparse.Namespace) -> int:
     say: Words = args.words
     if args.depth < 1:
         print(say("cli.counts.depth_least"), file=sys.stderr)
-        return 2
+        return USAGE
     tables = chosen(args, say)
     if tables is None:
-        return 2
+        return USAGE
     pins = read_pins(game_named(args.game), COUNTS)
     differing: list[str] = []
     for settled in tables:

@@ -29,6 +29,7 @@ from .arena_report import signed
 from .axes import add_edition, add_game, settled_from
 from .ladder_page import Facts, PageError, picture_name, write_page
 from .ladder_plot import draw_ladder, is_installed
+from .parser import USAGE
 
 GAMES = 400
 MS = 200
@@ -59,17 +60,17 @@ def run(args: argparse.Namespace) -> int:
     say: Words = args.words
     settled = settled_from(args, say, args.seats)
     if settled is None:
-        return 2
+        return USAGE
     if wrong := broken_limit(args, settled.seats, args.games):
         print(wrong, file=sys.stderr)
-        return 2
+        return USAGE
     field = sides_named(say, args.levels or playable(settled), args.ms, settled)
     if isinstance(field, str):
         print(field, file=sys.stderr)
-        return 2
+        return USAGE
     if len(field) < 2 or len({side.text for side in field}) < len(field):
         print(say("cli.ladder.field"), file=sys.stderr)
-        return 2
+        return USAGE
     try:
         return Climb(args, settled, field).run()
     except PageError as error:

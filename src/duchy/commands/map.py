@@ -18,6 +18,7 @@ from ..terminal.magna_grecia.map_svg import map_svg
 from ..words import LANGUAGES, Words
 from ..words.reasons import clause_words, edition_words
 from ..words.towns import PORTS, TOWNS
+from .parser import USAGE
 
 GAME: Final = "magna_grecia"
 SEED_MOST: Final = 2**31 - 1
@@ -86,6 +87,9 @@ def found(say: Words, name: str) -> Map | None:
 def show(args: argparse.Namespace) -> int:
     """Print the map, or write it as a picture."""
     say: Words = args.words
+    if args.width is not None and args.width < 1:
+        print(say("cli.limit.width", given=args.width), file=sys.stderr)
+        return USAGE
     board = found(say, args.name)
     if board is None:
         return 1
@@ -107,7 +111,7 @@ def generate(args: argparse.Namespace) -> int:
     seed = secrets.randbelow(SEED_MOST + 1) if args.seed is None else args.seed
     if not 0 <= seed <= SEED_MOST:
         print(say("cli.map.seed_range", most=SEED_MOST), file=sys.stderr)
-        return 2
+        return USAGE
     board = generated(seed, PORTS, TOWNS)
     if args.out and not written(say, args.out, map_text(board), anew=True):
         return 1

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Final
 from ..kernel import status_line
 from ..words import Words
 from .database import add_database, place_of, unusable
+from .parser import USAGE
 
 if TYPE_CHECKING:
     from ..server.operate.drill import Drilled
@@ -33,6 +34,14 @@ FOLDED: Final = 12
 
 class Failed(Exception):
     """The words for what cannot be done."""
+
+    status = 1
+
+
+class WronglyCalled(Failed):
+    """The words for what is not asked for rightly."""
+
+    status = USAGE
 
 
 def configure(parser: argparse.ArgumentParser, say: Words) -> None:
@@ -54,9 +63,8 @@ def run(args: argparse.Namespace) -> int:
 
     say: Words = args.words
     if bool(args.names) != (args.what in NAMED):
-        return _fails(
-            say("cli.operate.name_needed" if args.what in NAMED else "cli.operate.no_name", what=args.what), 2
-        )
+        key = "cli.operate.name_needed" if args.what in NAMED else "cli.operate.no_name"
+        return _fails(say(key, what=args.what), USAGE)
     doing: dict[str, Callable[[argparse.Namespace], int]] = {
         "status": _status, "list": _list, "show": _show, "delete": _delete, "retention": _retention, "vacuum": _vacuum,
         "drill": _drill, "restore": _restore, "close": _close, "erase-person": _erase_person, "ban": _ban,
@@ -66,8 +74,10 @@ def run(args: argparse.Namespace) -> int:
         return doing[args.what](args)
     except StoreError as error:
         return unusable(say, error)
-    except (Failed, FileExistsError) as error:
-        return _fails(str(error) if isinstance(error, Failed) else say("cli.operate.exists", file=args.data))
+    except Failed as error:
+        return _fails(str(error), error.status)
+    except FileExistsError:
+        return _fails(say("cli.operate.exists", file=args.data))
     except OSError as error:
         return _fails(say("cli.operate.unreadable", reason=error.strerror or str(error)))
     finally:
@@ -143,7 +153,8 @@ def _retention(args: argparse.Namespace) -> int:
     try:
         retention = read_config(args.config, os.environ, {"retention": days}).retention
     except ConfigError as error:
-        raise Failed(say("cli.serve.bad_config", place=error.place, reason=error.reason)) from None
+        place = error.place or ", ".join(f"--{name.replace('_', '-')}" for name in days)
+        raise WronglyCalled(say("cli.serve.bad_config", place=place, reason=error.reason)) from None
     with closing(open_existing(args.data)) as store:
         games = expired(store, retention, round(1000 * time.time()))
     if not games:
@@ -222,7 +233,7 @@ def _ban(args: argparse.Namespace) -> int:
         try:
             (ban if args.what == "ban" else unban)(store, args.names)
         except ValueError as error:
-            raise Failed(args.words("cli.operate.no_network", reason=str(error))) from None
+            raise WronglyCalled(args.words("cli.operate.no_network", reason=str(error))) from None
     return _bans(args)
 
 
@@ -343,7 +354,7 @@ def _day(at: int) -> str:
 def _file(args: argparse.Namespace) -> Path:
     """The database as a file. Raises Failed for PostgreSQL, which has its own tools."""
     if isinstance(args.data, str):
-        raise Failed(args.words("cli.operate.postgres", what=args.what))
+        raise WronglyCalled(args.words("cli.operate.postgres", what=args.what))
     return args.data
 
 

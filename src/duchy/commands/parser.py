@@ -10,7 +10,7 @@ from itertools import takewhile
 from typing import NoReturn, cast
 
 from ..words import Words
-from .naming import game_meant, possible
+from .naming import game_argument, game_meant, possible
 
 USAGE = 2
 """The exit status for wrong usage."""
@@ -20,12 +20,15 @@ class Parser(argparse.ArgumentParser):
     """The parser of one command, or of the choice of one; `words` is set after construction."""
 
     words: Words
+    takes_game = False
+    """Whether the game, its first argument, may also be given as `--game NAME`."""
 
     def parse_known_args(  # pyright: ignore[reportIncompatibleMethodOverride]
         self, args: Sequence[str] | None = None, namespace: argparse.Namespace | None = None
     ) -> tuple[argparse.Namespace, list[str]]:
         """Like argparse, but report an unknown option before its value is taken for something else."""
         given = sys.argv[1:] if args is None else list(args)
+        given = game_first(given) if self.takes_game else given
         own = takewhile(lambda text: text.startswith("-"), given) if self._subparsers else given
         for text in takewhile(lambda text: text != "--", own):
             name = text.partition("=")[0]
@@ -64,3 +67,29 @@ class Parser(argparse.ArgumentParser):
                 game = game_meant(str(value))
                 self.error(self.words("cli.no_play", game=game) if game else told)
             raise argparse.ArgumentError(action, told)
+
+
+def add_named_game(
+    parser: argparse.ArgumentParser, say: Words, help_line: str, nargs: str | None = None, default: str | None = None
+) -> None:
+    """The game as the next argument, or as `--game NAME` anywhere."""
+    metavar = say("cli.game_name")
+    parser.add_argument("game", nargs=nargs, type=game_argument(say), default=default, metavar=metavar, help=help_line)
+    let_option_name_game(parser)
+
+
+def let_option_name_game(parser: argparse.ArgumentParser) -> None:
+    """The parser's first argument may be given as `--game NAME`, too."""
+    assert isinstance(parser, Parser)
+    parser.takes_game = True
+
+
+def game_first(arguments: list[str]) -> list[str]:
+    """The arguments with the value of `--game` as the first, wherever it stands."""
+    own = [*takewhile(lambda text: text != "--", arguments)]
+    for at, text in enumerate(own):
+        name, sign, value = text.partition("=")
+        if name == "--game" and (sign or at + 1 < len(own)):
+            after = at + 1 if sign else at + 2
+            return [value if sign else own[at + 1], *arguments[:at], *arguments[after:]]
+    return arguments

@@ -73,7 +73,7 @@ def _replay(args: argparse.Namespace, reading: Reading, console: Console) -> int
         else:
             stepper.step(turn)
     except Leaving as leaving:
-        return leaving.status
+        return leaving.status or int(reading.error is not None)
     return 1 if reading.error else 0
 
 

@@ -7,12 +7,13 @@ import sys
 
 from ..words import Words
 from ..words.rulebook import clause_named, clauses, rulebook
-from .naming import game_argument, game_help
+from .naming import game_help
+from .parser import USAGE, add_named_game
 
 
 def configure(parser: argparse.ArgumentParser, say: Words) -> None:
     """The game and the clauses."""
-    parser.add_argument("game", type=game_argument(say), metavar=say("cli.game_name"), help=game_help(say))
+    add_named_game(parser, say, game_help(say))
     parser.add_argument(
         "clauses", nargs="*", default=[], metavar=say("cli.rules.clause"), help=say("cli.rules.clauses")
     )
@@ -31,4 +32,4 @@ def run(args: argparse.Namespace) -> int:
         print(f"[{rule}] {known[rule]}")
     for clause in missing:
         print(say("cli.rules.no_clause", clause=clause, game=args.game), file=sys.stderr)
-    return 2 if missing else 0
+    return USAGE if missing else 0

@@ -15,6 +15,7 @@ from urllib.parse import urlsplit
 from ..words import Words
 from .browser import SHOWN_S, local_address, serves, show
 from .database import add_database, default_file, place_of, unusable
+from .parser import USAGE
 
 if TYPE_CHECKING:
     from ..server.operate.config import Config
@@ -61,15 +62,15 @@ def run(args: argparse.Namespace) -> int:
         return 0
     if args.port is not None and not 0 <= args.port <= HIGHEST_PORT:
         print(say("cli.serve.port_range"), file=sys.stderr)
-        return 2
+        return USAGE
     try:
         config = read_config(args.config, os.environ, _given(args))
     except ConfigError as error:
         print(say("cli.serve.bad_config", place=error.place, reason=error.reason), file=sys.stderr)
-        return 2
+        return USAGE
     if complaint := _complaint(say, config):
         print(complaint, file=sys.stderr)
-        return 2
+        return USAGE
     return _serve(say, config, args.open)
 
 

@@ -8,14 +8,12 @@ from ..batch.pins import SIGNATURE, mix_of, pinned_mixes, read_pins, signature_o
 from ..games import NAMES, game_named
 from ..kernel.game import Game
 from ..words import Words
-from .naming import game_argument
+from .parser import add_named_game
 
 
 def configure(parser: argparse.ArgumentParser, say: Words) -> None:
     """One game or all, which rules, and whether to pin the results."""
-    parser.add_argument(
-        "game", nargs="?", type=game_argument(say), metavar=say("cli.game_name"), help=say("cli.signature.game")
-    )
+    add_named_game(parser, say, say("cli.signature.game"), nargs="?")
     parser.add_argument("--compiled", action="store_true", help=say("cli.pins.compiled"))
     parser.add_argument("--write", action="store_true", help=say("cli.pins.write"))
 

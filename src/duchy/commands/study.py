@@ -7,6 +7,7 @@ import os
 import sys
 import time
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Final
 
@@ -27,10 +28,11 @@ from ..study.survey import meetings, surveys
 from ..study.workers import RayPlayers, Threads, Workers
 from ..training.runs.ray_workers import LOCAL, RayFailed
 from ..words import Words
-from ..words.reasons import edition_words, weights_words
-from .axes import DEFAULT_GAME
+from ..words.reasons import weights_words
+from .axes import DEFAULT_GAME, why_unsettled
 from .ladder_page import PageError
 from .naming import OFFERED, game_argument
+from .parser import USAGE, let_option_name_game
 from .study_page import write_study
 from .study_report import report
 
@@ -55,6 +57,7 @@ def configure(parser: argparse.ArgumentParser, say: Words) -> None:
         metavar=say("cli.game_name"),
         help=say("cli.study.what", games=", ".join(OFFERED)),
     )
+    let_option_name_game(parser)
     parser.add_argument("--editions", nargs="+", default=[], metavar="E", help=say("cli.study.editions"))
     parser.add_argument("--axes", nargs="+", default=[], metavar="A", help=say("cli.study.axes"))
     parser.add_argument("--grid", default="", metavar="A,B", help=say("cli.study.grid"))
@@ -85,8 +88,8 @@ def run(args: argparse.Namespace) -> int:
         tables = tables_of(args)
         enough = enough_of(args, tables[0])
     except (SettingsError, EditionError) as error:
-        print(what_is_wrong(say, error), file=sys.stderr)
-        return 2
+        print(what_is_wrong(args, error), file=sys.stderr)
+        return USAGE
     if lacking := game_named(tables[0].game).lacking(*STUDIED):
         print(say("cli.study.lacking", game=tables[0].game, lacking=", ".join(lacking)), file=sys.stderr)
         return 1
@@ -110,7 +113,10 @@ def tables_of(args: argparse.Namespace) -> list[Setting]:
         if not least <= getattr(args, name) <= most:
             raise SettingsError("LIMIT", option=f"--{name}", least=least, most=most, given=getattr(args, name))
     wanted = file_or_game(args)
-    tables = settings_of(wanted)
+    try:
+        tables = settings_of(wanted)
+    except EditionError as error:
+        raise EditionError(error.code, error.rule, **{"game": wanted.game} | error.facts) from error
     if args.games < tables[0].seats:
         raise SettingsError("LIMIT", option="--games", least=tables[0].seats, most=MOST, given=args.games)
     return tables
@@ -120,19 +126,20 @@ def file_or_game(args: argparse.Namespace) -> Wanted:
     """What a designer's own file asks for, after the usual table; or a game with editions and options."""
     if args.what.endswith(TOML):
         try:
-            return wanted_in(Path(args.what))
+            wanted = wanted_in(Path(args.what))
         except OSError as error:
             raise SettingsError("NO_FILE", file=args.what, reason=error.strerror) from error
+        return replace(wanted, game=game_of(args, wanted.game, f"{args.what}: "))
     grid = tuple(args.grid.split(",")) if args.grid else ()
-    return Wanted(game_of(args), args.seats, tuple(args.editions), (), tuple(args.axes), grid)
+    return Wanted(game_of(args, args.what), args.seats, tuple(args.editions), (), tuple(args.axes), grid)
 
 
-def game_of(args: argparse.Namespace) -> str:
-    """The game that is named; other names are wrong usage."""
+def game_of(args: argparse.Namespace, name: str, place: str = "") -> str:
+    """The game that is named at a place; other names are wrong usage."""
     try:
-        return game_argument(args.words)(args.what)
+        return game_argument(args.words)(name)
     except argparse.ArgumentTypeError as error:
-        return args.parser.error(str(error))
+        return args.parser.error(f"{place}{error}")
 
 
 def enough_of(args: argparse.Namespace, table: Setting) -> Callable[[Chunk], bool]:
@@ -154,11 +161,13 @@ def half_of(figure: Figure, chunk: Chunk) -> float:
     return estimate(figure.columns(chunk.facts), figure.measure).half
 
 
-def what_is_wrong(say: Words, error: SettingsError | EditionError) -> str:
+def what_is_wrong(args: argparse.Namespace, error: SettingsError | EditionError) -> str:
     """A sentence on what cannot be studied."""
+    say: Words = args.words
     if isinstance(error, SettingsError):
         return say(f"cli.study.wrong.{error.code}", **{"example": UNTIL, "line": LINE} | error.facts)
-    return edition_words(Words(say.language, str(error.facts["game"]) if "game" in error.facts else None), error)
+    place = f"{args.what}: " if args.what.endswith(TOML) else ""
+    return place + why_unsettled(say, game_named(str(error.facts["game"])), error)
 
 
 class Studying:

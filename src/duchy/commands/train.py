@@ -23,6 +23,7 @@ from ..words import Words
 from ..words.reasons import weights_words
 from .axes import add_game
 from .naming import OFFERED
+from .parser import USAGE
 
 if TYPE_CHECKING:
     from ..training.runs.loop import Run
@@ -66,7 +67,7 @@ def run(args: argparse.Namespace) -> int:
             return draw_all(say, Path(args.plot))
         if wrong := what_is_wrong(args):
             print(say(wrong[0], **wrong[1]), file=sys.stderr)
-            return 2
+            return USAGE
         if args.measure:
             return measure_in_use(args)
         if args.ray is not None and find_spec("ray") is None:
