@@ -64,9 +64,11 @@ def pytest_configure(config: pytest.Config) -> None:
 
 @pytest.hookimpl(optionalhook=True, tryfirst=True)
 def pytest_xdist_auto_num_workers() -> int | None:
-    """For `-n auto`: two more than there are cores, since tests wait half of their time, for a socket or a browser."""
+    """For `-n auto`: four more than there are cores, since tests wait half of their time: for a socket, a browser, or
+    another process that compiles the same rules.
+    """
     cores = os.cpu_count() or 1
-    return None if WORKERS in os.environ else min(2 * cores, cores + 2)
+    return None if WORKERS in os.environ else min(3 * cores, cores + 4)
 
 
 class Tier:

@@ -142,8 +142,8 @@ def test_what_the_workers_have_reported_is_not_counted_again(monkeypatch: pytest
 def test_while_one_worker_waits_another_has_its_core(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv(tiers.WORKERS, raising=False)
     monkeypatch.setattr(os, "cpu_count", lambda: 2)
-    assert tiers.pytest_xdist_auto_num_workers() == 4
+    assert tiers.pytest_xdist_auto_num_workers() == 6
     monkeypatch.setattr(os, "cpu_count", lambda: 1)
-    assert tiers.pytest_xdist_auto_num_workers() == 2
+    assert tiers.pytest_xdist_auto_num_workers() == 3
     monkeypatch.setenv(tiers.WORKERS, "7")
     assert tiers.pytest_xdist_auto_num_workers() is None
