@@ -2,7 +2,7 @@
 
 import numpy as np
 import pytest
-from pettingzoo.test import api_test, seed_test
+from pettingzoo.test import api_test, render_test, seed_test
 
 import duchy
 from duchy.env import Spec
@@ -25,6 +25,14 @@ def test_pettingzoo_finds_nothing_wrong(spec, sight):
 @pytest.mark.parametrize("spec", SPECS, ids=name_of)
 def test_a_seed_is_the_same_game_again(spec):
     seed_test(lambda: AllSeats(spec.game.name, seats=spec.num_players), num_cycles=60)
+
+
+@pytest.mark.parametrize("spec", SPECS, ids=name_of)
+def test_it_is_drawn_as_text(spec):
+    render_test(
+        lambda render_mode: AllSeats(spec.game.name, seats=spec.num_players, render_mode=render_mode),  # type: ignore[arg-type]
+        custom_tests={"ansi": lambda drawn: drawn.startswith(spec.game.name)},
+    )
 
 
 @pytest.mark.parametrize("spec", SPECS, ids=name_of)

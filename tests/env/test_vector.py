@@ -26,6 +26,7 @@ def test_rows_are_what_the_plain_rules_say(spec):
             assert vector.actor[row] == state.actor
             assert (vector.mask[row] == state.mask()).all()
             assert (vector.observation[row] == state.observation(state.actor)).all()
+            assert vector.features[row] == pytest.approx(state.features(state.actor), abs=1e-6)
         before = [State(spec, vector.position(row)) for row in range(3)]
         actions = vector.random_actions(generator)
         numbers = vector.number.copy()
@@ -50,6 +51,7 @@ def test_threads_change_nothing():
         for vector in vectors:
             vector.step(actions)
         assert (vectors[0].observation == vectors[1].observation).all()
+        assert (vectors[0].features == vectors[1].features).all()
         assert (vectors[0].mask == vectors[1].mask).all()
 
 

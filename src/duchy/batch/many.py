@@ -191,6 +191,11 @@ class Batch:
         """The states themselves, as an array of records; fields are those of the game's `State`."""
         return self._held.states[:-1]
 
+    @property
+    def rows(self) -> loops.Rows:
+        """The batch as loops of the dialect take it."""
+        return self._rows
+
     def random_actions(self, generator: np.random.Generator) -> Integers:
         """A legal action for each game, all equally likely; 0 where the game is over."""
         places = (generator.random(self.size) * self.counts).astype(np.int64)

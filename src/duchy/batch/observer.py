@@ -7,10 +7,10 @@ from typing import Final
 import numpy as np
 import numpy.typing as npt
 
-from ..kernel.records import records_of
+from ..kernel.records import Records, records_of
 from ..kernel.worlds import world
 from . import observing
-from .many import Batch
+from .many import Batch, Integers
 
 Words = npt.NDArray[np.int16]
 
@@ -21,7 +21,7 @@ class Observer:
     """
 
     def __init__(self, batch: Batch, segments: npt.NDArray[np.int64], size: int) -> None:
-        self.words: Final[Words] = np.zeros((len(batch), size), np.int16)
+        self.seen: Final[Words] = np.zeros((len(batch), size), np.int16)
         self._batch = batch
         self._segments = segments
         self._observe = world(batch.settled.game.name, observing, compiled=True).observe_rows
@@ -29,8 +29,9 @@ class Observer:
         self._raw = self._scratch.view(np.uint8).reshape(len(batch), -1)
 
     def look(self) -> None:
-        """Bring `words` up to date; rows of finished games keep what they had."""
-        batch = self._batch
-        batch.each_share(
-            self._observe, batch.records, self._scratch, self._raw, self._segments, batch.actors, self.words
-        )
+        """Bring `seen` up to date; rows of finished games keep what they had."""
+        self.look_at(self._batch.records, self._batch.actors)
+
+    def look_at(self, states: Records, seats: Integers) -> None:
+        """The same for other tables, as many, and the seats that see them; NOBODY keeps a row as it was."""
+        self._batch.each_share(self._observe, states, self._scratch, self._raw, self._segments, seats, self.seen)

@@ -6,17 +6,21 @@
     state = State(spec)                        # one game as a tree, under the plain rules
     vector = Vector(spec, rows=1024, seed=7)   # many games side by side, compiled
 
-spec         a game, its edition and seats: actions as numbers, bounds, what is hidden
-layout       where everything that a seat sees stands in an observation
-told         what one seat has been told so far, with perfect recall
-utility      what a result is worth to each seat
-state        one game as a tree
-vector       many games side by side
-opponents    the other seats of a one-seat environment
-gymnasium    one seat against opponents (extra `gymnasium`)
-pettingzoo   all seats in turn (extra `pettingzoo`)
-openspiel    games for OpenSpiel's algorithms (extra `openspiel`)
-speed        how fast a `Vector` is stepped
+spec             a game, its edition and seats: actions as numbers, bounds, what is hidden
+layout           where everything that a seat sees stands in an observation
+told             what one seat has been told so far, with perfect recall
+utility          what a result is worth to each seat
+state            one game as a tree
+vector           many games side by side
+reader           what the nets read of them
+reading          the same in the dialect
+opponents        the other seats of a one-seat environment
+gymnasium        one seat against opponents (extra `gymnasium`)
+one_seat_vector  the same for many games at once
+contest          their opponents, in the dialect
+pettingzoo       all seats in turn (extra `pettingzoo`)
+openspiel        games for OpenSpiel's algorithms (extra `openspiel`)
+speed            how fast a `Vector` is stepped
 """
 
 from __future__ import annotations

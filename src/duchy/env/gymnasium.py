@@ -16,8 +16,8 @@ duchy/Magnate-v1")` works without the import.
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
-from typing import Literal, cast
+from collections.abc import Collection, Sequence
+from typing import Any, Literal, cast
 
 import gymnasium
 import numpy as np
@@ -25,12 +25,14 @@ import numpy.typing as npt
 from gymnasium import spaces
 
 from ..games import NAMES
+from ..players.opponents.levels import OPPONENTS
 from .opponents import Opponents
 from .spec import VERSION, Spec
 from .state import State
 
 Seen = npt.NDArray[np.generic]
-Info = dict[str, object]
+Info = dict[str, Any]
+"""As Gymnasium has it."""
 Sight = Literal["observation", "features"]
 
 
@@ -55,14 +57,9 @@ class OneSeat(gymnasium.Env[Seen, np.int64]):
         render_mode: str | None = None, ms: int | None = None, **options: object,
     ) -> None:  # fmt: skip
         self.spec_of_game = Spec.of(game, edition, seats=seats, **options)
-        others = self.spec_of_game.num_players - 1
-        names = [opponents] * others if isinstance(opponents, str) else [*opponents]
-        if len(names) != others:
-            raise ValueError(f"{others} opponents are needed, not {len(names)}")
-        if seat is not None and not 0 <= seat <= others:
-            raise ValueError(f"seats are 0 to {others}, not {seat}")
-        self._names, self._seat, self._sight = names, seat, sight
-        self._opponents = Opponents(self.spec_of_game, names, ms)
+        self._names = rivals_of(self.spec_of_game, opponents, OPPONENTS, seat)
+        self._seat, self._sight = seat, sight
+        self._opponents = Opponents(self.spec_of_game, self._names, ms)
         self.render_mode = render_mode
         self.action_space = spaces.Discrete(self.spec_of_game.num_actions)
         self.observation_space = space_of(self.spec_of_game, sight)
@@ -125,6 +122,22 @@ class OneSeat(gymnasium.Env[Seen, np.int64]):
         self._opponents.close()
 
 
+def rivals_of(spec: Spec, given: str | Sequence[str], known: Collection[str], seat: int | None) -> list[str]:
+    """The opponents by name, for every seat after the learner's. Raises ValueError for one that is not known, for a
+    wrong number of them and for a learner's seat that is not there.
+    """
+    others = spec.num_players - 1
+    names = [given] * others if isinstance(given, str) else [*given]
+    if len(names) != others:
+        raise ValueError(f"{others} opponents are needed, not {len(names)}")
+    if seat is not None and not 0 <= seat <= others:
+        raise ValueError(f"seats are 0 to {others}, not {seat}")
+    for name in names:
+        if name not in known:
+            raise ValueError(f"no opponent is called {name}; there are {', '.join(known)}")
+    return names
+
+
 def space_of(spec: Spec, sight: Sight) -> spaces.Space[Seen]:
     """The space of what a seat sees."""
     if sight == "features":
@@ -136,7 +149,10 @@ def _register() -> None:
     for name in NAMES:
         title = "".join(part.capitalize() for part in name.split("_"))
         gymnasium.register(  # pyright: ignore[reportUnknownMemberType]
-            f"duchy/{title}-v{VERSION}", f"{__name__}:{OneSeat.__name__}", kwargs={"game": name}
+            f"duchy/{title}-v{VERSION}",
+            f"{__name__}:{OneSeat.__name__}",
+            kwargs={"game": name},
+            vector_entry_point=f"{__package__}.one_seat_vector:OneSeatVector",
         )
 
 

@@ -11,13 +11,13 @@ from ..batch.many import Batch, integers
 from ..batch.observer import Observer
 from ..table.position import Position
 from .layout import Words
+from .reader import Floats, Reader
 from .spec import Spec
 from .state import State
 from .utility import utilities
 
 Integers = npt.NDArray[np.int64]
 Flags = npt.NDArray[np.bool_]
-Floats = npt.NDArray[np.float32]
 
 
 @dataclass(frozen=True)
@@ -34,14 +34,15 @@ class Vector:
     | array         | shape             | type    | holds                                                              |
     |---------------|-------------------|---------|--------------------------------------------------------------------|
     | `observation` | rows, words       | int16   | what the seat that acts sees; fields as in `spec.observation`      |
+    | `features`    | rows, inputs      | float32 | what the game's own nets read of that; most of it in 0..1          |
     | `mask`        | rows, num_actions | bool    | whether each action is legal                                       |
     | `actor`       | rows              | int64   | the seat that acts, from 0                                         |
     | `done`        | rows              | bool    | whether the last step ended the row's game; the rest is the next's |
     | `returns`     | rows, seats       | float32 | of the game that the last step ended, -1..1, 0 in all; otherwise 0 |
 
-    `observation` and `mask` are made when they are first asked for and kept up to date from then on. All arrays belong
-    to the vector and change with every step; copy what must stay. Row i plays the games i, i + rows, i + 2 rows ... of
-    the seed's sequence, the same for any number of threads; so the same actions give the same games.
+    `observation`, `features` and `mask` are made when they are first asked for and kept up to date from then on. All
+    arrays belong to the vector and change with every step; copy what must stay. Row i plays the games i, i + rows,
+    i + 2 rows ... of the seed's sequence, the same for any number of threads; so the same actions give the same games.
     """
 
     def __init__(self, spec: Spec, rows: int, *, seed: int = 0, threads: int = 1) -> None:
@@ -52,6 +53,7 @@ class Vector:
         self._batch = Batch(spec.settled, rows, seed, threads=threads)
         self._first = spec.first_action
         self._observer: Observer | None = None
+        self._reader: Reader | None = None
         self.returns: Floats = np.zeros((rows, spec.num_players), np.float32)
         """Of the games that the last step ended."""
 
@@ -61,15 +63,19 @@ class Vector:
     @property
     def observation(self) -> Words:
         """What the seat that acts sees in each game."""
-        return self._seen.words
-
-    @property
-    def _seen(self) -> Observer:
         if self._observer is None:
             layout = self.spec.observation
             self._observer = Observer(self._batch, layout.segments, layout.size)
             self._observer.look()
-        return self._observer
+        return self._observer.seen
+
+    @property
+    def features(self) -> Floats:
+        """What the game's own nets read of that."""
+        if self._reader is None:
+            self._reader = Reader(self._batch)
+            self._reader.look()
+        return self._reader.seen
 
     @property
     def mask(self) -> Flags:
@@ -116,8 +122,9 @@ class Vector:
         self.returns[:] = 0
         if done.any():
             self.returns[done] = utilities(self._batch.scores[done])
-        if self._observer is not None:
-            self._observer.look()
+        for sight in (self._observer, self._reader):
+            if sight is not None:
+                sight.look()
 
     def random_actions(self, generator: np.random.Generator) -> Integers:
         """A legal action for each game, all equally likely."""
