@@ -33,6 +33,7 @@ Shared by several:
 
 parser     the command line's grammar
 naming     names of games on the command line
+as_json    results for programs
 axes       the options that choose an edition
 database   the option that names the database
 browser    the browser of this machine

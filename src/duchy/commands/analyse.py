@@ -34,6 +34,7 @@ from ..table.record import RECORD_LIMIT, Reading, annotated, decoded, read_recor
 from ..terminal import saves
 from ..words import Words
 from ..words.reasons import damage_words, diagram_words, record_words, weights_words
+from .as_json import STANDARD_OUTPUT
 from .parser import USAGE
 
 LONGEST: Final = 3600
@@ -151,6 +152,8 @@ def _analyse_all(say: Words, args: argparse.Namespace) -> int:
             status = max(status, 1)
             continue
         done.append((opened, found))
+        if args.json == STANDARD_OUTPUT:
+            continue
         if len(args.files) > 1:
             _tell([*([""] if len(done) > 1 else []), str(path)])
         _tell(pages(opened.say, found, args.seat))
@@ -192,7 +195,9 @@ def _write(say: Words, args: argparse.Namespace, done: Sequence[tuple[Opened, Ga
     if not done:
         return
     try:
-        if args.json:
+        if args.json == STANDARD_OUTPUT:
+            _tell(_lines(done))
+        elif args.json:
             write_whole(args.json, "".join(f"{line}\n" for line in _lines(done)))
         if args.csv:
             write_whole(args.csv, _table(done))

@@ -25,7 +25,8 @@ from ..players.opponents.levels import ALIASES, LEVELS, METHODS, OPPONENTS
 from ..words import Words
 from ..words.reasons import weights_words
 from ..words.spacing import joined
-from .arena_report import mishap_lines, played_out, report, score_line, write_csv
+from .arena_report import mishap_lines, played_out, report, report_told, score_line, write_csv
+from .as_json import STANDARD_OUTPUT, print_json
 from .axes import DEFAULT_GAME, add_edition, settled_from
 from .naming import game_argument, game_help, game_meant, possible
 from .parser import USAGE
@@ -160,7 +161,9 @@ class Arena:
         self.in_cpu_time: bool = args.cpu_time
         first: int = args.seed * DEALS_OF_A_SEED
         self.wanted = range(first, first + deals)
-        self.ledger = Results(args.json, in_cpu_time=args.cpu_time) if args.json else None
+        self.in_json = args.json == STANDARD_OUTPUT
+        file = None if self.in_json else args.json
+        self.ledger = Results(file, in_cpu_time=args.cpu_time) if file else None
         self.test = Sprt(*args.sprt, seats=contest.seats) if args.sprt else None
         self.results: list[DealResult] = []
         self.mishaps_in_a_row = 0
@@ -173,10 +176,12 @@ class Arena:
         self._take_up_old_results()
         status = self._play_on()
         failed = any(result.mishaps for result in self.results)
+        minutes = (time.perf_counter() - self.began) / 60
+        if self.in_json:
+            print_json(report_told(self.contest, self.results, self.test, minutes))
         if self.results and all(played_out(self.contest, result) == 0 for result in self.results):
             print("\n".join(mishap_lines(self.say, self.contest, self.results)), file=sys.stderr)
-        elif self.results:
-            minutes = (time.perf_counter() - self.began) / 60
+        elif self.results and not self.in_json:
             print(report(self.say, self.contest, self.results, self.test, minutes))
         if self.csv:
             write_csv(self.csv, self.contest, self.results)

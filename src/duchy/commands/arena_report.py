@@ -9,8 +9,10 @@ from pathlib import Path
 from ..players.measure.arena import Contest, DealResult
 from ..players.measure.control_variates import LEAST_DEALS, luck_adjusted
 from ..players.measure.elo import elo_interval, interval
+from ..players.measure.results import code_version, weights_version
 from ..players.measure.sprt import Sprt
 from ..words import Words
+from .as_json import table_told
 from .programs import complaint_lines, mishap_words
 
 COLUMNS = ("deal", "side", "name", "score", "luck", "points", "decisions", "seconds", "longest", "mishaps")
@@ -26,6 +28,43 @@ def report(
     lines += mishap_lines(say, contest, results)
     lines += [test_line(say, contest, test)] if test else []
     return "\n".join([*lines, say("cli.arena.minutes", minutes=say.decimal(minutes, 1))])
+
+
+def report_told(
+    contest: Contest, results: Sequence[DealResult], test: Sprt | None, minutes: float
+) -> dict[str, object]:  # fmt: skip
+    """The same for programs: shares of the win from 0 to 1, each with half its 95% interval."""
+    told = table_told(contest.settled) | {
+        "code": code_version(),
+        "weights": weights_version(contest.game, contest.seats),
+    }
+    told |= {"games": contest.seats * len(results), "minutes": minutes}
+    told["sides"] = [side_told(contest, results, side) for side in range(len(contest.sides))] if results else []
+    if results:
+        elo, low, high = elo_interval([result.scores[0] for result in results], contest.seats)
+        told["elo"] = {"value": elo, "low": low, "high": high}
+    if test:
+        told["test"] = {"verdict": test.verdict, "llr": test.llr, "elo0": test.elo0, "elo1": test.elo1}
+    lucky = [result for result in sorted(results, key=lambda result: result.deal) if result.luck]
+    if len(lucky) >= LEAST_DEALS:
+        score, half, _ = luck_adjusted_of(lucky)
+        told["adjusted"] = {"score": score, "half": half}
+    return told
+
+
+def side_told(contest: Contest, results: Sequence[DealResult], side: int) -> dict[str, object]:
+    """Score, points, times and failures of one side."""
+    score, half = interval([result.scores[side] for result in results])
+    decisions = sum(result.decisions[side] for result in results)
+    return {
+        "side": contest.names[side],
+        "score": score,
+        "half": half,
+        "points": mean_points(results, side),
+        "ms": 1000 * sum(result.seconds[side] for result in results) / max(1, decisions),
+        "longest_ms": 1000 * max(result.longest[side] for result in results),
+        "failures": [mishap.code for result in results for mishap in result.mishaps if mishap.side == side],
+    }
 
 
 def score_line(say: Words, contest: Contest, results: Sequence[DealResult]) -> str:
@@ -67,8 +106,7 @@ def luck_lines(say: Words, results: Sequence[DealResult]) -> list[str]:
         return [say("cli.arena.no_luck")]
     if len(lucky) < LEAST_DEALS:
         return []
-    scores = [result.scores[0] for result in lucky]
-    score, half, narrower = luck_adjusted(scores, [result.luck[0] for result in lucky if result.luck])
+    score, half, narrower = luck_adjusted_of(lucky)
     return [
         say(
             "cli.arena.adjusted",
@@ -77,6 +115,12 @@ def luck_lines(say: Words, results: Sequence[DealResult]) -> list[str]:
             narrower=say.decimal(100 * narrower, 0),
         )
     ]
+
+
+def luck_adjusted_of(lucky: Sequence[DealResult]) -> tuple[float, float, float]:
+    """The score of the first side without its luck, half its interval, and by how much that is narrower, in percent."""
+    scores = [result.scores[0] for result in lucky]
+    return luck_adjusted(scores, [result.luck[0] for result in lucky if result.luck])
 
 
 def side_line(say: Words, contest: Contest, results: Sequence[DealResult], side: int) -> str:

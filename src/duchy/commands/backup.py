@@ -10,6 +10,7 @@ from pathlib import Path
 from threading import TIMEOUT_MAX
 
 from ..words import Words
+from .as_json import add_json, print_json
 from .database import add_database, unusable
 from .parser import USAGE
 
@@ -19,6 +20,7 @@ def configure(parser: argparse.ArgumentParser, say: Words) -> None:
     parser.add_argument("file", type=Path, metavar="FILE", help=say("cli.backup.file"))
     parser.add_argument("--update", action="store_true", help=say("cli.backup.update"))
     parser.add_argument("--every", type=float, metavar="S", help=say("cli.backup.every"))
+    add_json(parser, say)
     add_database(parser, say)
 
 
@@ -56,15 +58,21 @@ def _copy(args: argparse.Namespace) -> None:
     say: Words = args.words
     back_up(args.data, args.file)
     with closing(SqliteStore(args.file)) as copy:
-        games = say.counted("cli.backup.games", len(copy.tables()))
-    print(say("cli.backup.done", file=args.file, games=games))
+        games = len(copy.tables())
+    if args.json:
+        print_json({"file": args.file, "games": games})
+    else:
+        print(say("cli.backup.done", file=args.file, games=say.counted("cli.backup.games", games)))
 
 
 def _update(args: argparse.Namespace) -> None:
     from ..server.storage.copying import bring_up_to_date
 
     copied = bring_up_to_date(args.data, args.file)
-    print(args.words("cli.backup.updated", file=args.file, events=copied.events, deleted=copied.deleted), flush=True)
+    if args.json:
+        print_json({"file": args.file, **copied._asdict()})
+    else:
+        print(args.words("cli.backup.updated", file=args.file, **copied._asdict()), flush=True)
 
 
 def _follow(args: argparse.Namespace) -> None:

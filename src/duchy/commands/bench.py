@@ -14,7 +14,9 @@ from statistics import median
 from ..batch.peer import is_installed, peer_measures
 from ..batch.speed import BATCH, Work, alternately, measures_of, ratio, starts
 from ..env.speed import ROWS, vector_measures
+from ..kernel.game import Settled
 from ..words import Words
+from .as_json import add_json, print_json, table_told
 from .axes import add_edition, add_game, settled_from
 from .parser import USAGE
 
@@ -29,6 +31,7 @@ def configure(parser: argparse.ArgumentParser, say: Words) -> None:
     parser.add_argument("--seats", type=int, metavar="N", help=say("cli.play.seats"))
     parser.add_argument("--seconds", type=float, default=3.0, metavar="S", help=say("cli.bench.seconds"))
     parser.add_argument("--peer", action="store_true", help=say("cli.bench.peer"))
+    add_json(parser, say)
 
 
 def run(args: argparse.Namespace) -> int:
@@ -43,11 +46,14 @@ def run(args: argparse.Namespace) -> int:
     settled = settled_from(args, say, args.seats)
     if settled is None:
         return USAGE
+    measures = {**measures_of(settled), **vector_measures(settled), **(peer_measures() if args.peer else {})}
+    if args.json:
+        print_json(report(settled, alternately(measures, args.seconds)))
+        return 0
     edition = " ".join([settled.edition, *args.axis, *([f"seats={args.seats}"] if args.seats else [])])
     cores = say.counted("cli.cores", os.cpu_count() or 1)
     facts = {"python": platform.python_version(), "numba": version("numba"), "cores": cores}
     print(say("cli.bench.where", game=args.game, edition=edition, **facts), flush=True)
-    measures = {**measures_of(settled), **vector_measures(settled), **(peer_measures() if args.peer else {})}
     done = alternately(measures, args.seconds)
     show(say, done)
     if args.peer:
@@ -55,6 +61,19 @@ def run(args: argparse.Namespace) -> int:
     times = starts(args.game)
     print(say("cli.bench.starts", **{name: say.decimal(seconds, 1) for name, seconds in vars(times).items()}))
     return 0
+
+
+def report(settled: Settled, done: dict[str, list[Work]]) -> dict[str, object]:
+    """Everything that was measured: rates as medians per second, `games` only where whole games were counted."""
+    rates = {
+        name: {
+            "games": median(work.games_rate for work in works) if works[0].games else None,
+            "decisions": median(work.decisions_rate for work in works),
+        }
+        for name, works in done.items()
+    }
+    machine = {"cores": os.cpu_count() or 1, "python": platform.python_version(), "numba": version("numba")}
+    return {**table_told(settled), **machine, "rates": rates, "starts": vars(starts(settled.game.name))}
 
 
 def show(say: Words, done: dict[str, list[Work]]) -> None:

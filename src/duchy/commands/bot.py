@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import shlex
 import sys
+from dataclasses import asdict
 from importlib.resources import files
 from pathlib import Path
 from typing import Final
@@ -13,6 +14,7 @@ from ..games import NAMES, game_named
 from ..kernel.worlds import TEMPLATE
 from ..players.measure.trial import Fault, Trial, trials
 from ..words import Words
+from .as_json import add_json, print_json
 from .naming import game_argument
 from .parser import USAGE
 from .programs import complaint_lines, is_command, mishap_words
@@ -31,6 +33,7 @@ def configure(parser: argparse.ArgumentParser, say: Words) -> None:
         "--games", nargs="+", type=game_argument(say), metavar=say("cli.game_name"), help=say("cli.bot.games")
     )
     parser.add_argument("--ms", type=int, default=MS, metavar="MS", help=say("cli.bot.ms", ms=MS))
+    add_json(parser, say)
 
 
 def run(args: argparse.Namespace) -> int:
@@ -68,9 +71,12 @@ def check(say: Words, args: argparse.Namespace) -> int:
     found = True
     for trial in trials(command, [game_named(name) for name in args.games or REAL], args.ms):
         found &= trial.fault is None
-        for line in told(say, trial):
-            print(line, flush=True)
-    print(say("cli.bot.fit" if found else "cli.bot.unfit"))
+        if args.json:
+            print_json(asdict(trial))
+        else:
+            print("\n".join(told(say, trial)), flush=True)
+    if not args.json:
+        print(say("cli.bot.fit" if found else "cli.bot.unfit"))
     return int(not found)
 
 

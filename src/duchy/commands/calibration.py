@@ -32,6 +32,7 @@ from ..players.measure.calibration import (
 )
 from ..words import Words
 from ..words.reasons import weights_words
+from .as_json import STANDARD_OUTPUT
 from .axes import add_edition, add_game, settled_from
 from .parser import USAGE
 
@@ -76,6 +77,9 @@ def run(args: argparse.Namespace) -> int:
     except WeightsError as error:
         print(weights_words(say, error), file=sys.stderr)
         return 1
+    if args.json == STANDARD_OUTPUT:
+        print(found.lines(), end="")
+        return status
     found.show()
     if args.json is not None:
         try:

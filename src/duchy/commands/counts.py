@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import argparse
 import sys
+from functools import partial
 
 from ..batch.pins import COUNTS, DEPTH, Count, counts_of, mix_of, pinned_mixes, read_pins, write_pins
 from ..games import game_named
 from ..kernel.game import Settled
 from ..words import Words
+from .as_json import add_json, print_json, table_told
 from .axes import add_edition, add_game, settled_from
 from .parser import USAGE
 
@@ -20,6 +22,7 @@ def configure(parser: argparse.ArgumentParser, say: Words) -> None:
     parser.add_argument("--depth", type=int, default=DEPTH, metavar="N", help=say("cli.counts.depth", depth=DEPTH))
     parser.add_argument("--compiled", action="store_true", help=say("cli.pins.compiled"))
     parser.add_argument("--write", action="store_true", help=say("cli.pins.write"))
+    add_json(parser, say)
 
 
 def run(args: argparse.Namespace) -> int:
@@ -35,15 +38,17 @@ def run(args: argparse.Namespace) -> int:
     differing: list[str] = []
     for settled in tables:
         mixed = mix_of(settled)
-        print(f"{args.game} {mixed}")
+        if not args.json:
+            print(f"{args.game} {mixed}")
         counts = list(counts_of(settled, args.depth, compiled=args.compiled))
         if args.write:
             pins[mixed] = counts
-        if not report(say, counts, pins.get(mixed, [])):
+        tell = partial(report_lines, settled) if args.json else partial(report, say)
+        if not tell(counts, pins.get(mixed, [])):
             differing.append(mixed)
     if args.write:
         write_pins(game_named(args.game), COUNTS, pins)
-    if differing:
+    if differing and not args.json:
         print(say("cli.counts.changed", game=args.game, mixes=", ".join(differing)))
     return int(bool(differing))
 
@@ -67,6 +72,14 @@ def report(say: Words, counts: list[Count], pins: list[Count]) -> bool:
             print(f"  {say('cli.counts.differs', pin=line(say, pins[at]))}")
             agree = False
     return agree
+
+
+def report_lines(settled: Settled, counts: list[Count], pins: list[Count]) -> bool:
+    """Print an object for each position, with whether it is as pinned; return whether all agree."""
+    agree = [at < len(pins) and same(count, pins[at]) for at, count in enumerate(counts)]
+    for count, agrees in zip(counts, agree, strict=True):
+        print_json({**table_told(settled), **count, "pinned": agrees})
+    return all(agree) and len(counts) == len(pins)
 
 
 def same(one: Count, other: Count) -> bool:

@@ -33,6 +33,7 @@ from ..words import LANGUAGES, Words, load_texts
 from ..words.letters import can_encode
 from ..words.reasons import weights_words
 from ..words.rulebook import rulebook
+from .as_json import add_json, print_json
 
 OLDEST: Final = (3, 11)
 WIDTH: Final = 80
@@ -83,6 +84,7 @@ def found(state: State, key: str, **facts: object) -> Finding:
 def configure(parser: argparse.ArgumentParser, say: Words) -> None:
     """Whether to compile as well."""
     parser.add_argument("--compile", action="store_true", help=say("cli.doctor.compile"))
+    add_json(parser, say)
 
 
 def run(args: argparse.Namespace) -> int:
@@ -94,8 +96,14 @@ def run(args: argparse.Namespace) -> int:
     for finding in findings(args.compile):
         failed |= finding.state is State.FAIL
         facts = {name: in_words(say, fact) for name, fact in finding.facts.items()}
-        print(heads[finding.state].ljust(room) + say(finding.key, **facts), flush=True)
-    print(say("cli.doctor.unusable" if failed else "cli.doctor.usable"))
+        told = say(finding.key, **facts)
+        if args.json:
+            check = finding.key.removeprefix("cli.").removeprefix("doctor.")
+            print_json({"check": check, "state": finding.state.value, "facts": finding.facts, "told": told})
+        else:
+            print(heads[finding.state].ljust(room) + told, flush=True)
+    if not args.json:
+        print(say("cli.doctor.unusable" if failed else "cli.doctor.usable"))
     return 1 if failed else 0
 
 

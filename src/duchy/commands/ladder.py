@@ -9,6 +9,7 @@ import os
 import sys
 import time
 from concurrent.futures.process import BrokenProcessPool
+from dataclasses import asdict
 from pathlib import Path
 
 from ..kernel import status_line
@@ -18,7 +19,7 @@ from ..players.measure.arena import Contest
 from ..players.measure.contestants import Side
 from ..players.measure.ladder import Ladder, Rung, overlaps
 from ..players.measure.pool import Pool
-from ..players.measure.results import Results
+from ..players.measure.results import Results, code_version
 from ..players.nets.weights import net_of
 from ..players.opponents.levels import LEVELS, METHODS
 from ..players.opponents.strengths import FILE as RATINGS
@@ -26,6 +27,7 @@ from ..players.opponents.strengths import Rated, put_ratings
 from ..words import Words
 from .arena import INTERRUPTED, broken_limit, sides_named
 from .arena_report import signed
+from .as_json import STANDARD_OUTPUT, print_json, table_told
 from .axes import add_edition, add_game, settled_from
 from .ladder_page import Facts, PageError, picture_name, write_page
 from .ladder_plot import draw_ladder, is_installed
@@ -99,7 +101,8 @@ class Climb:
         self.ladder = Ladder(settled, field)
         self.deals: int = args.games // settled.seats
         name = f"ladder-{settled.game.name}-{settled.seats}.jsonl"
-        self.ledger = Results(args.json if args.json else Path(name), in_cpu_time=args.cpu_time)
+        self.in_json = args.json == STANDARD_OUTPUT
+        self.ledger = Results(Path(name) if self.in_json else args.json or Path(name), in_cpu_time=args.cpu_time)
         self.began = time.monotonic()
         self.new = 0
 
@@ -115,12 +118,19 @@ class Climb:
         except ValueError:
             print(self.say("cli.ladder.too_few", file=self.ledger.path), file=sys.stderr)
             return status or 1
-        print(table_text(self.say, rungs))
-        for low, high in overlaps([rung for rung in rungs if rung.name in LEVELS]):
-            print(self.say("cli.ladder.overlap", first=low, second=high))
+        if self.in_json:
+            for rung in reversed(rungs):
+                print_json({**table_told(self.settled), "code": code_version(), **asdict(rung)})
+        else:
+            self._print(rungs)
         if self.args.page:
             self._publish(rungs)
         return status
+
+    def _print(self, rungs: list[Rung]) -> None:
+        print(table_text(self.say, rungs))
+        for low, high in overlaps([rung for rung in rungs if rung.name in LEVELS]):
+            print(self.say("cli.ladder.overlap", first=low, second=high))
 
     def _take_up_old_results(self) -> None:
         self.ledger.begin()

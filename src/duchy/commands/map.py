@@ -18,6 +18,7 @@ from ..terminal.magna_grecia.map_svg import map_svg
 from ..words import LANGUAGES, Words
 from ..words.reasons import clause_words, edition_words
 from ..words.towns import PORTS, TOWNS
+from .as_json import add_json, print_json
 from .parser import USAGE
 
 GAME: Final = "magna_grecia"
@@ -29,6 +30,7 @@ def configure(parser: argparse.ArgumentParser, say: Words) -> None:
     lines = parser.add_subparsers(dest="what", metavar=say("cli.map.what"), required=True)
     check = add(lines, "check", say)
     check.add_argument("files", nargs="+", metavar="FILE", help=say("cli.map.files"))
+    add_json(check, say)
     show = add(lines, "show", say)
     show.add_argument("name", metavar="NAME", help=say("cli.map.name"))
     show.add_argument("--svg", metavar="FILE", help=say("cli.map.svg"))
@@ -59,18 +61,24 @@ def add(lines: Adding, what: str, say: Words) -> argparse.ArgumentParser:
 def run(args: argparse.Namespace) -> int:
     """Exit status: 0 done, 1 a map is unplayable or a file cannot be written, 2 an invalid seed."""
     if args.what == "check":
-        good = [is_playable(args.words, file) for file in args.files]
+        good = [is_playable(args, file) for file in args.files]
         return int(not all(good))
     return show(args) if args.what == "show" else generate(args)
 
 
-def is_playable(say: Words, file: str) -> bool:
+def is_playable(args: argparse.Namespace, file: str) -> bool:
     """Print whether a map is playable, and return it."""
+    say: Words = args.words
     board = found(say, file)
     if board is None:
+        if args.json:
+            print_json({"file": file, "playable": False})
         return False
     facts = {"land": len(board.land), "green": len(board.green), "inland": len(board.inland)}
-    print(say("cli.map.holds", file=file, name=board.name, **facts))
+    if args.json:
+        print_json({"file": file, "playable": True, "name": board.name, **facts})
+    else:
+        print(say("cli.map.holds", file=file, name=board.name, **facts))
     return True
 
 

@@ -12,8 +12,11 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
+import msgspec
+
 from ..kernel import status_line
 from ..words import Words
+from .as_json import add_json, print_json
 from .database import add_database, place_of, unusable
 from .parser import USAGE
 
@@ -48,7 +51,7 @@ def configure(parser: argparse.ArgumentParser, say: Words) -> None:
     """What to do, with what, and the database."""
     parser.add_argument("what", choices=WHAT, help=say("cli.operate.what"))
     parser.add_argument("names", nargs="*", metavar="NAME", help=say("cli.operate.names"))
-    parser.add_argument("--json", action="store_true", help=say("cli.operate.json"))
+    add_json(parser, say)
     parser.add_argument("--yes", action="store_true", help=say("cli.operate.yes"))
     parser.add_argument("--dry-run", action="store_true", help=say("cli.operate.dry_run"))
     for kind in RETENTION:
@@ -91,7 +94,8 @@ def _status(args: argparse.Namespace) -> int:
         state: sum(found.state == state for found in games) for state in ("unbegun", "begun", "closed", "damaged")
     }
     if args.json:
-        return _print_json({"games": len(games), **by_state, "events": sum(found.events for found in games)})
+        print_json({"games": len(games), **by_state, "events": sum(found.events for found in games)})
+        return 0
     print(say.counted("cli.operate.games", len(games)))
     for state, number in by_state.items():
         if number:
@@ -105,12 +109,7 @@ def _status(args: argparse.Namespace) -> int:
 
 def _list(args: argparse.Namespace) -> int:
     """One line per game, the newest first."""
-    games = _games(args)
-    if args.json:
-        for found in games:
-            _print_json(found)
-        return 0
-    print("\n".join(_columns(args.words, games)))
+    _print_games(args, _games(args))
     return 0
 
 
@@ -125,7 +124,7 @@ def _show(args: argparse.Namespace) -> int:
         states = [state_of(store, found) for found in chosen]
     for found, state in zip(chosen, states, strict=True):
         if args.json:
-            _print_json(_with_state(found, state))
+            print_json({**msgspec.to_builtins(found), "state": state})
             continue
         print(found.name)
         print(f"  {found.game} {found.edition}: {say(f'cli.operate.{state}')} {found.damage}".rstrip())
@@ -158,7 +157,8 @@ def _retention(args: argparse.Namespace) -> int:
     with closing(open_existing(args.data)) as store:
         games = expired(store, retention, round(1000 * time.time()))
     if not games:
-        print(say("cli.operate.nothing_expired"))
+        if not args.json:
+            print(say("cli.operate.nothing_expired"))
         return 0
     return _deleted(args, games)
 
@@ -168,14 +168,14 @@ def _deleted(args: argparse.Namespace, games: Sequence[Stored]) -> int:
     from ..server.operate.orders import delete
 
     say: Words = args.words
-    print("\n".join(_columns(say, games)))
+    _print_games(args, games)
     if args.dry_run:
         return 0
     if not args.yes and not _agrees(say, say.counted("cli.operate.sure", len(games))):
         return _fails(say("cli.operate.unchanged"))
     with altering(args.data) as store:
         delete(store, [found.name for found in games])
-    print(say.counted("cli.operate.deleted", len(games)))
+    _print_number(args, "deleted", len(games))
     return 0
 
 
@@ -186,14 +186,14 @@ def _close(args: argparse.Namespace) -> int:
 
     say: Words = args.words
     games = _chosen(args)
-    print("\n".join(_columns(say, games)))
+    _print_games(args, games)
     if args.dry_run:
         return 0
     if not args.yes and not _agrees(say, say.counted("cli.operate.sure_closing", len(games))):
         return _fails(say("cli.operate.unclosed"))
     with closing(open_existing(args.data)) as store:
         closed = sum(close(store, found.name, round(1000 * time.time())) for found in games)
-    print(say.counted("cli.operate.closed_games", closed))
+    _print_number(args, "closed_games", closed)
     return 0
 
 
@@ -211,7 +211,7 @@ def _erase_person(args: argparse.Namespace) -> int:
             for person in args.names
             if seats_called(store.events(game), person)
         ]
-        print("\n".join(_columns(say, [game for game, _ in found])))
+        _print_games(args, [game for game, _ in found])
         if args.dry_run or not found:
             return 0
         if not args.yes and not _agrees(say, say.counted("cli.operate.sure_erasing", len(found))):
@@ -220,7 +220,7 @@ def _erase_person(args: argparse.Namespace) -> int:
             erase(store, game.name, person, round(1000 * time.time()))
     if isinstance(args.data, Path):
         vacuum(args.data)
-    print(say.counted("cli.operate.erased", len(found)))
+    _print_number(args, "erased", len(found))
     return 0
 
 
@@ -243,7 +243,11 @@ def _bans(args: argparse.Namespace) -> int:
     from ..server.storage.stores import open_existing
 
     with closing(open_existing(args.data)) as store:
-        print("\n".join(banned(store)) or args.words("cli.operate.no_bans"))
+        networks = list(banned(store))
+    if args.json:
+        print_json({"banned": networks})
+    else:
+        print("\n".join(networks) or args.words("cli.operate.no_bans"))
     return 0
 
 
@@ -252,6 +256,9 @@ def _vacuum(args: argparse.Namespace) -> int:
     from ..server.operate.keeping import vacuum
 
     before, after = vacuum(_file(args))
+    if args.json:
+        print_json({"before": before, "after": after})
+        return 0
     print(args.words("cli.operate.vacuumed", before=round(before / 1024), after=round(after / 1024)))
     return 0
 
@@ -264,10 +271,10 @@ def _drill(args: argparse.Namespace) -> int:
     began, place = time.monotonic(), place_of(args.names[0])
     if isinstance(place, str):
         with closing(open_existing(place)) as store:
-            return _told(args.words, drill(store, _progress(args.words)), time.monotonic() - began)
+            return _told(args, drill(store, _progress(args.words)), time.monotonic() - began)
     with tempfile.TemporaryDirectory(prefix="duchy-drill-") as scratch:
         drilled = drill_copy(place, Path(scratch), _progress(args.words))
-    return _told(args.words, drilled, time.monotonic() - began)
+    return _told(args, drilled, time.monotonic() - began)
 
 
 def _restore(args: argparse.Namespace) -> int:
@@ -285,16 +292,22 @@ def _restore(args: argparse.Namespace) -> int:
             told.append(drill(store, _progress(say)))
 
     restore(Path(args.names[0]), _file(args), approve)
-    status = _told(say, told[0], time.monotonic() - began)
-    print(say("cli.operate.restored", file=args.data))
+    status = _told(args, told[0], time.monotonic() - began)
+    if not args.json:
+        print(say("cli.operate.restored", file=args.data))
     return status
 
 
-def _told(say: Words, drilled: Drilled, seconds: float) -> int:
+def _told(args: argparse.Namespace, drilled: Drilled, seconds: float) -> int:
     """What a drill found. Exit status 1 if anything does not hold."""
     status_line.clear()
-    choices = say.counted("cli.verify.choices", drilled.choices)
-    print(say.counted("cli.operate.hold", drilled.games, choices=choices, seconds=round(seconds)))
+    say: Words = args.words
+    if args.json:
+        unproven = {name: error.code for name, error in drilled.unproven.items()}
+        print_json({"games": drilled.games, "choices": drilled.choices, "seconds": seconds, "unproven": unproven})
+    else:
+        choices = say.counted("cli.verify.choices", drilled.choices)
+        print(say.counted("cli.operate.hold", drilled.games, choices=choices, seconds=round(seconds)))
     for name, error in drilled.unproven.items():
         reason = say(f"unproven.{error.code}", **error.facts)
         print(say("cli.verify.fails", what=name, reason=reason), file=sys.stderr)
@@ -327,6 +340,22 @@ def _chosen(args: argparse.Namespace) -> list[Stored]:
                 raise Failed(args.words("cli.operate.several" if meant else "cli.operate.none", name=name))
             chosen.append(stored(store, meant[0]))
     return chosen
+
+
+def _print_games(args: argparse.Namespace, games: Sequence[Stored]) -> None:
+    if args.json:
+        for found in games:
+            print_json(msgspec.to_builtins(found))
+    else:
+        print("\n".join(_columns(args.words, games)))
+
+
+def _print_number(args: argparse.Namespace, key: str, number: int) -> None:
+    """How many games something was done with."""
+    if args.json:
+        print_json({key.removesuffix("_games"): number})
+    else:
+        print(args.words.counted(f"cli.operate.{key}", number))
 
 
 def _columns(say: Words, games: Sequence[Stored]) -> Iterator[str]:
@@ -363,19 +392,6 @@ def _agrees(say: Words, question: str) -> bool:
     if not sys.stdin.isatty():
         return False
     return input(f"{question} [y/N] ").strip().casefold() in say("resume.yes").split()
-
-
-def _with_state(found: Stored, state: str) -> dict[str, object]:
-    import msgspec
-
-    return {**msgspec.to_builtins(found), "state": state}
-
-
-def _print_json(told: object) -> int:
-    import msgspec
-
-    print(msgspec.json.encode(told).decode())
-    return 0
 
 
 def _fails(reason: str, status: int = 1) -> int:

@@ -12,6 +12,7 @@ from ..table.position import Result
 from ..table.record import RECORD_LIMIT, Reading, decoded, read_record
 from ..words import Words
 from ..words.reasons import clause_words, record_words, refusal_facts
+from .as_json import add_json, print_json, table_told
 
 STANDARD_INPUT: Final = "-"
 BYTES_READ: Final = 4 * RECORD_LIMIT + 4
@@ -23,6 +24,7 @@ def configure(parser: argparse.ArgumentParser, say: Words) -> None:
     parser.add_argument("what", choices=("verify", "show"), help=say("cli.record.what"))
     parser.add_argument("files", nargs="+", metavar="FILE", help=say("cli.record.files"))
     parser.add_argument("--quiet", action="store_true", help=say("cli.record.quiet"))
+    add_json(parser, say)
 
 
 def run(args: argparse.Namespace) -> int:
@@ -38,10 +40,14 @@ def _holds(say: Words, name: str, args: argparse.Namespace) -> bool:
         print(say("cli.record.unreadable", file=name, reason=error.strerror), file=sys.stderr)
         return False
     except RecordError as error:
+        if args.json:
+            print_json({"file": name, "valid": False, "error": _told(error)})
         print(say("cli.record.fails", file=name, reason=record_words(say, error)), file=sys.stderr)
         return False
     words = Words(say.language, reading.record.settled.game.name)
-    if args.what == "show":
+    if args.json:
+        print_json({"file": name, "valid": reading.error is None, **_contents_told(reading)})
+    elif args.what == "show":
         print("\n".join(_summary(words, name, reading)))
     elif reading.error is None and not args.quiet:
         print(_holding(words, name, reading))
@@ -97,6 +103,26 @@ def _summary(say: Words, name: str, reading: Reading) -> Iterator[str]:
         yield f"  {at}: {record.actions[at - 1]} {noted}"
     for at, lines in sorted(record.branches.items()):
         yield from (f"  {at} | {line}" for line in lines)
+
+
+def _contents_told(reading: Reading) -> dict[str, object]:
+    record, result = reading.record, reading.position.result
+    return {
+        **table_told(record.settled),
+        "players": record.names,
+        "date": record.date or None,
+        "turns": reading.position.turn,
+        "actions": len(record.actions),
+        "winners": None if result is None else result.winners,
+        "keys": None if result is None else result.keys,
+        "annotations": {at: str(noted) for at, noted in sorted(record.annotations.items())},
+        "branches": dict(sorted(record.branches.items())),
+        "error": None if reading.error is None else _told(reading.error),
+    }
+
+
+def _told(error: RecordError) -> dict[str, object]:
+    return {"line": error.line, "code": error.code, "clause": error.rule, "detail": error.detail}
 
 
 def _changes(reading: Reading) -> list[str]:

@@ -8,6 +8,7 @@ from ..batch.pins import SIGNATURE, mix_of, pinned_mixes, read_pins, signature_o
 from ..games import NAMES, game_named
 from ..kernel.game import Game
 from ..words import Words
+from .as_json import add_json, print_json, table_told
 from .parser import add_named_game
 
 
@@ -16,6 +17,7 @@ def configure(parser: argparse.ArgumentParser, say: Words) -> None:
     add_named_game(parser, say, say("cli.signature.game"), nargs="?")
     parser.add_argument("--compiled", action="store_true", help=say("cli.pins.compiled"))
     parser.add_argument("--write", action="store_true", help=say("cli.pins.write"))
+    add_json(parser, say)
 
 
 def run(args: argparse.Namespace) -> int:
@@ -33,14 +35,21 @@ def report(game: Game, args: argparse.Namespace) -> bool:
     for settled in pinned_mixes(game):
         mixed = mix_of(settled)
         signatures[mixed] = signature_of(settled, compiled=args.compiled)
-        note = "" if args.write or signatures[mixed] == pins.get(mixed) else difference(say, pins.get(mixed))
-        print(f"{signatures[mixed]}  {game.name} {mixed}{note}", flush=True)
-    print(f"{signature_over(signatures)}  {game.name}")
+        agrees = args.write or signatures[mixed] == pins.get(mixed)
+        if args.json:
+            print_json({**table_told(settled), "signature": signatures[mixed], "pinned": agrees})
+        else:
+            note = "" if agrees else difference(say, pins.get(mixed))
+            print(f"{signatures[mixed]}  {game.name} {mixed}{note}", flush=True)
+    if args.json:
+        print_json({"game": game.name, "signature": signature_over(signatures)})
+    else:
+        print(f"{signature_over(signatures)}  {game.name}")
     if args.write:
         write_pins(game, SIGNATURE, signatures)
         return False
     changed = [mixed for mixed in signatures if signatures[mixed] != pins.get(mixed)]
-    if changed:
+    if changed and not args.json:
         print(say("cli.signature.changed", game=game.name, mixes=", ".join(changed)))
     return bool(changed)
 

@@ -29,12 +29,13 @@ from ..study.workers import RayPlayers, Threads, Workers
 from ..training.runs.ray_workers import LOCAL, RayFailed
 from ..words import Words
 from ..words.reasons import weights_words
+from .as_json import STANDARD_OUTPUT, print_json
 from .axes import DEFAULT_GAME, why_unsettled
 from .ladder_page import PageError
 from .naming import OFFERED, game_argument
 from .parser import USAGE, let_option_name_game
 from .study_page import write_study
-from .study_report import report
+from .study_report import meeting_told, report, survey_told
 
 GAMES: Final = 4000
 MOST: Final = 100_000_000
@@ -177,7 +178,9 @@ class Studying:
         self.args, self.tables = args, tables
         self.say: Words = args.words
         parts = parts_of(tables, args.levels, args.seed, args.games)
-        path: Path = args.json or Path(f"study-{tables[0].game}.jsonl")
+        self.in_json = args.json == STANDARD_OUTPUT
+        usual = Path(f"study-{tables[0].game}.jsonl")
+        path: Path = usual if self.in_json else args.json or usual
         self.course = Course(parts, Kept(path, any_version=args.any_version), enough, self.tell)
         self.began = time.monotonic()
         self.chunks: dict[Part, int] = {}
@@ -219,7 +222,10 @@ class Studying:
         """Print what was found, and write the page if the study is complete. Raises OSError, PageError."""
         found = surveys(self.course.found)
         met = meetings(self.course.found)
-        if found:
+        if self.in_json:
+            for told in (*map(survey_told, found), *map(meeting_told, met)):
+                print_json(told)
+        elif found:
             print(report(self.say, found, met))
         if self.args.csv:
             write_rows(self.args.csv, found)

@@ -7,9 +7,12 @@ from typing import Final
 
 from ..study.figures import COMEBACK, GROUP_NAMES, Figure
 from ..study.intervals import Estimate
+from ..study.kept import study_version
+from ..study.settings import Setting
 from ..study.survey import Found, Meeting, Survey
 from ..words import Words
 from ..words.spacing import joined
+from .as_json import table_told
 
 DECIMALS: Final = {"share": 1, "count": 2, "minutes": 1, "bits": 2}
 MINUS: Final = "−"
@@ -89,6 +92,33 @@ def report(say: Words, surveys: Sequence[Survey], meetings: Sequence[Meeting]) -
             else []
         )
     return "\n".join([*lines, *(meeting_words(say, each) for each in meetings)]).lstrip("\n")
+
+
+def survey_told(survey: Survey) -> dict[str, object]:
+    """The same for programs: shares from 0 to 1; `range` holds nine of ten games, `apart` is from the first table."""
+    figures = {
+        found.figure.name: {
+            "unit": found.figure.unit,
+            **found.estimate._asdict(),
+            "range": found.range,
+            "apart": found.apart and found.apart._asdict(),
+            "differs": found.is_other,
+        }
+        for found in survey.figures
+    }
+    return {**setting_told(survey.setting), "level": survey.level, "games": survey.games, "figures": figures}
+
+
+def meeting_told(meeting: Meeting) -> dict[str, object]:
+    """How two levels did, for programs."""
+    told = {"stronger": meeting.stronger, "weaker": meeting.weaker, "games": meeting.games}
+    share = meeting.share._asdict()
+    return {**setting_told(meeting.setting), **told, "share": share, "until_clear": meeting.until_clear}
+
+
+def setting_told(setting: Setting) -> dict[str, object]:
+    """Which table, and the source that its games depend on."""
+    return {**table_told(setting.settled), "code": study_version()}
 
 
 def is_told(found: Found) -> bool:

@@ -21,6 +21,7 @@ from ..players.nets.weights import net_of, refuse_unlike
 from ..training.runs.recipe import CHUNK, Recipe, usual_recipe
 from ..words import Words
 from ..words.reasons import weights_words
+from .as_json import add_json, print_json, table_told
 from .axes import add_game
 from .naming import OFFERED
 from .parser import USAGE
@@ -56,6 +57,7 @@ def configure(parser: argparse.ArgumentParser, say: Words) -> None:
     parser.add_argument("--resume", action="store_true", help=say("cli.train.resume"))
     parser.add_argument("--install", action="store_true", help=say("cli.train.install"))
     parser.add_argument("--measure", action="store_true", help=say("cli.train.measure"))
+    add_json(parser, say)
     parser.add_argument("--plot", metavar="FOLDER", help=say("cli.train.plot"))
 
 
@@ -181,6 +183,10 @@ def measure_in_use(args: argparse.Namespace) -> int:
     for key, rival in (("heuristic", HEURISTIC), ("random", RANDOM)):
         match = Match(args.game, args.seats, net.array, rival, net.array, args.seed, everywhere=False)
         score = score_of(match, deals, args.cores)
+        if args.json:
+            settled = game_named(args.game).settle(None, {}, args.seats)
+            print_json({**table_told(settled), "rival": key, **score._asdict()})
+            continue
         facts = {"score": 100 * score.mean, "half": 100 * score.half, "even": 100 / args.seats}
         facts |= {"points": score.points, "others": score.others}
         texts = {name: say.decimal(value, 1) for name, value in facts.items()}

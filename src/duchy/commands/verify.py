@@ -6,6 +6,7 @@ import argparse
 import re
 import sys
 from contextlib import closing
+from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -14,6 +15,7 @@ from ..table.record import read_record
 from ..terminal import saves
 from ..words import Words
 from ..words.reasons import record_words
+from .as_json import add_json, print_json
 from .database import add_database, unusable
 
 if TYPE_CHECKING:
@@ -25,6 +27,7 @@ GAME: Final = re.compile("[0-9a-f]{32}")
 def configure(parser: argparse.ArgumentParser, say: Words) -> None:
     """The record or the game, and the database."""
     parser.add_argument("what", metavar="FILE|GAME", help=say("cli.verify.what"))
+    add_json(parser, say)
     add_database(parser, say)
 
 
@@ -42,12 +45,23 @@ def run(args: argparse.Namespace) -> int:
     except StoreError as error:
         return unusable(say, error)
     except Unproven as error:
+        if args.json:
+            print_json({"what": args.what, "fair": False, "code": error.code, "facts": error.facts})
         return _fails(say("cli.verify.fails", what=args.what, reason=say(f"unproven.{error.code}", **error.facts)))
     except _Unreadable as error:
         return _fails(say("cli.verify.fails", what=args.what, reason=error.words(say)))
+    if args.json:
+        print_json({"what": args.what, "fair": True, **asdict(proven)})
+    else:
+        _tell(say, args.what, is_file, proven)
+    return 0
+
+
+def _tell(say: Words, what: str, is_file: bool, proven: Proven) -> None:
+    """Say what holds, and what of it nobody has signed."""
     choices = say.counted("cli.verify.choices", proven.choices)
-    holds = say("cli.verify.record_holds", what=args.what, choices=choices)
-    print(holds if is_file else say("cli.verify.game_holds", what=args.what, choices=choices))
+    holds = say("cli.verify.record_holds", what=what, choices=choices)
+    print(holds if is_file else say("cli.verify.game_holds", what=what, choices=choices))
     for kind, seats in (("sealed", proven.sealed), ("forgone", proven.forgone)):
         if seats:
             print(say(f"cli.verify.{kind}", seats=", ".join(map(str, seats))))
@@ -57,7 +71,6 @@ def run(args: argparse.Namespace) -> int:
         print(say("cli.verify.signed", number=proven.signed))
     if proven.unsigned:
         print(say("cli.verify.unsigned", number=proven.unsigned))
-    return 0
 
 
 class _Unreadable(Exception):
