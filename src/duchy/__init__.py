@@ -8,11 +8,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from .analysis.effort import WORLDS
-from .games import NAMES, game_named
+from .games import Games
 from .kernel.errors import DiagramError, Illegal, NotationError, RecordError, Refused
 from .kernel.game import EditionError, Game
 from .table.action import Action
@@ -33,7 +33,7 @@ __all__ = [
     "read_record", "start",
 ]  # fmt: skip
 
-games: dict[str, Game] = {name: game_named(name) for name in NAMES}
+games: Mapping[str, Game] = Games()
 """Every game by name."""
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from importlib import import_module
 from typing import Protocol
 
@@ -91,6 +93,31 @@ def test_the_names_of_a_part_are_found_without_running_it(name: str) -> None:
             continue
         assert part.flaw(name, protocol) is None
         assert part.flaw(name, Missing) == f"not_there in {part.place(name)}"
+
+
+HELPED = """
+import sys
+from duchy.cli import main
+try:
+    main(["--help"])
+except SystemExit:
+    pass
+before = [name for name in sys.modules if name.startswith("duchy.games.")]
+import duchy
+sys.exit(f"loaded {before}" if before or "duchy.games.magnate" in sys.modules or len(duchy.games) < 4 else 0)
+"""
+
+
+def test_parts_are_checked_when_a_game_is_asked_for_and_not_for_the_help() -> None:
+    done = subprocess.run([sys.executable, "-c", HELPED], capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr) == (0, "")
+
+
+def test_the_games_are_a_mapping() -> None:
+    assert repr(duchy.games) == repr({name: games.game_named(name) for name in games.NAMES})
+    assert "chess" not in duchy.games
+    with pytest.raises(AttributeError, match="no attribute OTHERS"):
+        _ = games.OTHERS
 
 
 def test_a_game_that_is_not_known_is_none() -> None:

@@ -10,7 +10,6 @@ from itertools import takewhile
 from typing import NoReturn, cast
 
 from ..words import Words
-from .naming import game_argument, game_meant, possible
 
 USAGE = 2
 """The exit status for wrong usage."""
@@ -62,6 +61,8 @@ class Parser(argparse.ArgumentParser):
     def _check_value(self, action: argparse.Action, value: object) -> None:
         choices: Iterable[object] | None = action.choices
         if choices is not None and value not in choices:
+            from .naming import game_meant, possible
+
             told = self.words("cli.none_of", text=value, possible=possible(self.words, str(value), choices))
             if action.dest == "command":
                 game = game_meant(str(value))
@@ -73,6 +74,8 @@ def add_named_game(
     parser: argparse.ArgumentParser, say: Words, help_line: str, nargs: str | None = None, default: str | None = None
 ) -> None:
     """The game as the next argument, or as `--game NAME` anywhere."""
+    from .naming import game_argument
+
     metavar = say("cli.game_name")
     parser.add_argument("game", nargs=nargs, type=game_argument(say), default=default, metavar=metavar, help=help_line)
     let_option_name_game(parser)

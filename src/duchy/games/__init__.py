@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
 from types import MappingProxyType
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from ..kernel.game import Game
 from ..kernel.parts import PLAYED, STUDIED, Part
@@ -29,16 +29,55 @@ def _what_is_lacking(name: str) -> str | None:
         return f"{type(error).__name__}: {error}"
 
 
-LACKING: Final[Mapping[str, str]] = MappingProxyType(
-    {name: lacking for name in KNOWN if (lacking := _what_is_lacking(name))}
-)
-"""The games that cannot be played yet, by name, with what they lack; they are left out without affecting the others."""
-NAMES: Final = tuple(name for name in KNOWN if name not in LACKING)
+@cache
+def _lacking() -> Mapping[str, str]:
+    return MappingProxyType({name: lacking for name in KNOWN if (lacking := _what_is_lacking(name))})
+
+
+@cache
+def _names() -> tuple[str, ...]:
+    return tuple(name for name in KNOWN if name not in _lacking())
+
+
+if TYPE_CHECKING:
+    LACKING: Mapping[str, str]
+    """The games that cannot be played yet, by name, with what they lack; they are left out without affecting the
+    others.
+    """
+    NAMES: tuple[str, ...]
+    """The games that can be played."""
+
+
+def __getattr__(name: str) -> object:
+    """`LACKING` and `NAMES`: all parts of all games are checked when one of these is first asked for, not sooner, since
+    that takes a quarter of the time of a command that needs no game.
+    """
+    if name == "LACKING":
+        return _lacking()
+    if name == "NAMES":
+        return _names()
+    raise AttributeError(f"module {__name__} has no attribute {name}")
 
 
 @cache
 def game_named(name: str) -> Game:
     """The game of that name. Raises KeyError."""
-    if name not in NAMES:
+    if name not in _names():
         raise KeyError(name)
     return import_module(f"duchy.games.{name}").GAME
+
+
+class Games(Mapping[str, Game]):
+    """The games that can be played, by name."""
+
+    def __getitem__(self, name: str) -> Game:
+        return game_named(name)
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(_names())
+
+    def __len__(self) -> int:
+        return len(_names())
+
+    def __repr__(self) -> str:
+        return repr(dict(self))
