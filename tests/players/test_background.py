@@ -128,7 +128,7 @@ def test_a_process_that_has_died_too_often_is_started_again_for_who_comes_anew(s
     for _ in range(2):
         kill(stand_in)
         stand_in.choose(a_view(), 50, 1)
-    assert stand_in.worker.process.poll() is not None
+    assert stand_in.worker.process.status is not None
     other = BackgroundPlayer(MAGNATE, Method("flat"))
     try:
         other.choose(a_view(), 50, 1)

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import signal
-import subprocess
 import sys
-import threading
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
-from typing import Final
+from typing import Final, cast
 
 import msgspec
 
@@ -20,9 +18,7 @@ from ..analysis.shown.printed import pages
 from ..analysis.whole import analyse
 from ..kernel.errors import WeightsError
 from ..kernel.notice import NOTICE
-from ..kernel.processes import environment
-from ..players.opponents.crash_reports import note_crash
-from ..players.opponents.standard_error import StandardError
+from ..players.opponents.line_process import LineProcess
 from ..table.record import read_record
 from ..words import LANGUAGES, Words
 from ..words.reasons import weights_words
@@ -57,33 +53,23 @@ class Analysing:
     """An analysis in progress; news are told in a thread of its own until it has ended one way or another."""
 
     def __init__(self, record: str, folder: Path, tell: Callable[[News], None]) -> None:
-        self._tell, self._is_closed = tell, False
-        self._process = subprocess.Popen(
-            [sys.executable, "-m", __name__, str(folder)],
-            stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=environment(),
-        )  # fmt: skip
-        threading.Thread(target=self._listen, args=(record,), daemon=True).start()
+        self._tell, self._news = tell, cast(News, Progress(0))
+        self._process = LineProcess.of_module(__name__, str(folder), hear=self._hear, ended=self._ended)
+        with suppress(OSError):
+            self._process.tell(msgspec.json.encode(record))
 
-    def _listen(self, record: str) -> None:
-        process = self._process
-        assert process.stdin
-        assert process.stdout
-        assert process.stderr
-        words = StandardError(process.stderr)
-        with suppress(OSError), process.stdin as asked:
-            asked.write(record.encode())
-        news: News = Progress(0)
-        for line in process.stdout:
-            news = msgspec.json.decode(line, type=News)
-            self._tell(news)
-        if process.wait() and isinstance(news, Progress) and not self._is_closed:
-            note_crash("screen", "analysis", f"ended with status {process.returncode}", words.text())
+    def _hear(self, line: bytes) -> None:
+        """Pass on news. Raises ValueError."""
+        self._news = msgspec.json.decode(line, type=News)
+        self._tell(self._news)
+
+    def _ended(self, process: LineProcess) -> None:
+        if isinstance(self._news, Progress) and process.has_failed("screen", "analysis"):
             self._tell(Failure())
 
     def close(self) -> None:
         """Stop it; what it has found stays in its file."""
-        self._is_closed = True
-        self._process.kill()
+        self._process.let_go()
 
 
 def main() -> None:
@@ -99,7 +85,8 @@ def main() -> None:
             say(Progress(percent))
 
     try:
-        say(findings(sys.stdin.read(), Path(sys.argv[1]), progress))
+        record = msgspec.json.decode(sys.stdin.buffer.readline(), type=str)
+        say(findings(record, Path(sys.argv[1]), progress))
     except WeightsError as error:
         say(Failure({language: weights_words(Words(language), error) for language in LANGUAGES}))
 

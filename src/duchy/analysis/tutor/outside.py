@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-import subprocess
-import sys
 import threading
 from contextlib import suppress
 from itertools import count
 
 import msgspec
 
-from ...kernel.processes import environment
-from ...players.opponents.crash_reports import note_crash
-from ...players.opponents.standard_error import StandardError
+from ...players.opponents.line_process import LineProcess
 from .messages import About, Asked, TutorAnswer
 from .question import Question
 
@@ -23,27 +19,18 @@ class TutorProcess:
     def __init__(self, game: str) -> None:
         self._game, self._numbers = game, count(1)
         self._told, self._news = dict[int, TutorAnswer](), threading.Condition()
-        self._has_ended = self._is_closed = False
-        self._process = subprocess.Popen(
-            [sys.executable, "-m", "duchy.analysis.tutor.process"],
-            stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=environment(),
-        )  # fmt: skip
-        threading.Thread(target=self._listen, daemon=True).start()
+        self._has_ended = False
+        self._process = LineProcess.of_module("duchy.analysis.tutor.process", hear=self._hear, ended=self._ended)
 
-    def _listen(self) -> None:
-        process = self._process
-        assert process.stdout
-        assert process.stderr
-        words = StandardError(process.stderr)
-        with suppress(msgspec.DecodeError):
-            for line in process.stdout:
-                told = msgspec.json.decode(line, type=TutorAnswer)
-                with self._news:
-                    self._told[told.number] = told
-                    self._news.notify()
-        process.kill()
-        if process.wait() and not self._is_closed:
-            note_crash(self._game, "tutor", f"ended with status {process.returncode}", words.text())
+    def _hear(self, line: bytes) -> None:
+        """Take in an answer. Raises ValueError."""
+        told = msgspec.json.decode(line, type=TutorAnswer)
+        with self._news:
+            self._told[told.number] = told
+            self._news.notify()
+
+    def _ended(self, process: LineProcess) -> None:
+        process.has_failed(self._game, "tutor")
         with self._news:
             self._has_ended = True
             self._news.notify()
@@ -51,10 +38,8 @@ class TutorProcess:
     def ask(self, about: About, question: Question) -> int:
         """Ask something; returns the number of the answer."""
         number = next(self._numbers)
-        assert self._process.stdin
         with suppress(OSError):
-            self._process.stdin.write(msgspec.json.encode(Asked(number, about, question)) + b"\n")
-            self._process.stdin.flush()
+            self._process.tell(msgspec.json.encode(Asked(number, about, question)))
         return number
 
     def told(self, number: int, seconds: float = 0) -> TutorAnswer | None:
@@ -70,5 +55,4 @@ class TutorProcess:
 
     def close(self) -> None:
         """End it."""
-        self._is_closed = True
-        self._process.kill()
+        self._process.let_go()

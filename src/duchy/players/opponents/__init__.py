@@ -9,7 +9,7 @@ uncompiled       a net alone before anything is compiled
 background       opponents that think in a separate process
 worker           that process
 messages         what it is asked and answers
-standard_error   the last output of a process
+line_process     a process that is spoken to in lines
 crash_reports    why a process ended, stored for `duchy doctor`
 in_process       the levels without a separate process, for contests
 program          any program, by the engine protocol

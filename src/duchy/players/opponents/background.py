@@ -9,17 +9,13 @@ from __future__ import annotations
 
 import json
 import queue
-import subprocess
-import sys
 import threading
 from contextlib import suppress
 from dataclasses import dataclass
-from io import TextIOWrapper
-from typing import IO, Final, cast
+from typing import Final, cast
 
 from ...kernel.errors import WeightsError
 from ...kernel.game import Game
-from ...kernel.processes import environment
 from ...table.action import Action
 from ...table.position import View
 from ..analysis import Analysis, Line
@@ -27,8 +23,8 @@ from ..player import Choice, Player, Thinker
 from .crash_reports import note_crash
 from .eyes import Eyes
 from .heuristic import HeuristicPlayer
+from .line_process import LineProcess
 from .messages import EncodedStudy, Reply, Request, Stop
-from .standard_error import WAIT_S, StandardError
 
 GRACE_MS: Final = 1500
 """Overtime after which a search counts as hanging."""
@@ -82,39 +78,27 @@ class Worker:
         self._start()
 
     def _start(self) -> None:
-        self._state = _State()
-        self._replies: queue.Queue[Reply | None] = queue.Queue()
-        self.process = subprocess.Popen(
-            [sys.executable, "-m", "duchy.players.opponents.worker", self.game.name, self.kind],
-            stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=environment(),
+        state, replies = _State(), queue.Queue[Reply | None]()
+        self._state, self._replies, self._unanswered = state, replies, 0
+        self.process = LineProcess.of_module(
+            "duchy.players.opponents.worker", self.game.name, self.kind,
+            hear=lambda line: self._hear(line, state, replies),
+            ended=lambda process: self._ended(process, state, replies),
         )  # fmt: skip
-        assert self.process.stderr
-        self._last_words = StandardError(cast(IO[bytes], cast(TextIOWrapper, self.process.stderr).buffer))
-        self._let_go = False
-        self._unanswered = 0
-        self._listener = threading.Thread(
-            target=self._listen, args=(self.process, self._state, self._replies, self._last_words), daemon=True
-        )
-        self._listener.start()
 
-    def _listen(
-        self, process: subprocess.Popen[str], state: _State, replies: queue.Queue[Reply | None], words: StandardError
-    ) -> None:
-        """Read the process's messages until it ends; store the reason of an unexpected end."""
-        assert process.stdout
-        try:
-            for line in process.stdout:
-                reply = cast(Reply, json.loads(line))
-                if "ready" in reply:
-                    trouble = trouble_of(reply)
-                    self.trouble = trouble or self.trouble
-                    state.note(ready=reply["ready"], trouble=trouble is not None)
-                else:
-                    replies.put(reply)
-        except ValueError:
-            process.kill()
-        if not self._let_go and process.wait():
-            note_crash(self.game.name, self.kind, f"ended with status {process.returncode}", words.text())
+    def _hear(self, line: bytes, state: _State, replies: queue.Queue[Reply | None]) -> None:
+        """Take in one of the process's messages. Raises ValueError."""
+        reply = cast(Reply, json.loads(line))
+        if "ready" in reply:
+            trouble = trouble_of(reply)
+            self.trouble = trouble or self.trouble
+            state.note(ready=reply["ready"], trouble=trouble is not None)
+        else:
+            replies.put(reply)
+
+    def _ended(self, process: LineProcess, state: _State, replies: queue.Queue[Reply | None]) -> None:
+        """Nobody waits for it any longer; store the reason of an unexpected end."""
+        process.has_failed(self.game.name, self.kind)
         state.note_end()
         replies.put(None)
 
@@ -135,12 +119,12 @@ class Worker:
     @property
     def has_ended(self) -> bool:
         """Whether the process has ended."""
-        return self.process.poll() is not None
+        return self.process.status is not None
 
     @property
     def last_words(self) -> str:
         """The last lines of the process's standard error."""
-        return self._last_words.text()
+        return self.process.last_words
 
     def wait(self, seconds: float) -> bool:
         """Wait at most that long until compiling is done; return whether it is."""
@@ -181,8 +165,7 @@ class Worker:
             if reply is None:
                 if not self.has_ended:
                     note_crash(self.game.name, self.kind, f"silent at {request['ms']} ms", self.last_words)
-                    self._let_go = True
-                self.process.kill()
+                    self.process.let_go()
             else:
                 self.trust()
             return reply
@@ -199,23 +182,11 @@ class Worker:
             self._write({"stop": True})
 
     def _write(self, message: Request | Stop) -> None:
-        assert self.process.stdin
-        self.process.stdin.write(json.dumps(message) + "\n")
-        self.process.stdin.flush()
+        self.process.tell(json.dumps(message).encode())
 
     def end(self) -> None:
-        """End the process and wait for the threads that read its output: a thread still reading when Python exits makes
-        it abort.
-        """
-        self._let_go = True
-        self.process.kill()
-        self.process.wait()
-        self._listener.join(WAIT_S)
-        self._last_words.wait()
-        for pipe in (self.process.stdin, self.process.stdout):
-            if pipe:
-                with suppress(OSError):
-                    pipe.close()
+        """End the process."""
+        self.process.end()
 
 
 _workers: dict[tuple[str, str], Worker] = {}

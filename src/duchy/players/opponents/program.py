@@ -9,7 +9,6 @@ import json
 import queue
 import shlex
 import subprocess
-import threading
 from contextlib import suppress
 from typing import Final, cast
 
@@ -17,7 +16,7 @@ from ...kernel.game import Game
 from ...table.action import Action
 from ...table.position import View
 from ..player import Choice, Player
-from .standard_error import WAIT_S, StandardError
+from .line_process import LineProcess
 
 GRACE_S: Final = 5.0
 """Overtime allowed for a decision."""
@@ -49,7 +48,7 @@ class Program(Player):
     def __init__(self, command: str, game: Game, grace_s: float = GRACE_S, patience_s: float = PATIENCE_S) -> None:
         self.command, self.game = command, game
         self.grace_s, self.patience_s = grace_s, patience_s
-        self._process: subprocess.Popen[bytes] | None = None
+        self._process: LineProcess | None = None
         self._lines: queue.Queue[bytes | None] = queue.Queue()
         self._asked = 0
 
@@ -78,27 +77,21 @@ class Program(Player):
                 raise
 
     def _start(self) -> None:
+        lines = queue.Queue[bytes | None]()
         try:
-            self._process = subprocess.Popen(
-                shlex.split(self.command), stdin=subprocess.PIPE, stdout=subprocess.PIPE,
-                stderr=subprocess.PIPE, start_new_session=True,
-            )  # fmt: skip
+            self._process = LineProcess(
+                shlex.split(self.command), lines.put, lambda process: lines.put(None), is_apart=True, longest=LINE_LIMIT
+            )
         except (OSError, ValueError, IndexError) as error:
             raise ProgramError(self.command, "NOT_STARTED", str(error)) from None
-        assert self._process.stderr
-        self._last_words = StandardError(self._process.stderr)
-        self._lines = queue.Queue()
-        self._listener = threading.Thread(target=_listen, args=(self._process, self._lines), daemon=True)
-        self._listener.start()
+        self._lines = lines
 
     def _ask(self, request: dict[str, object], seconds: float) -> dict[str, object]:
         """The reply to a request: a JSON object with the same id. Raises ProgramError."""
         self._asked += 1
         assert self._process
-        assert self._process.stdin
         with suppress(OSError):
-            self._process.stdin.write(json.dumps(request | {"id": self._asked}).encode() + b"\n")
-            self._process.stdin.flush()
+            self._process.tell(json.dumps(request | {"id": self._asked}).encode())
         try:
             line = self._lines.get(timeout=seconds)
         except queue.Empty:
@@ -136,32 +129,17 @@ class Program(Player):
 
     def _give_up(self, error: ProgramError) -> None:
         """End the program and add its last standard error to the error."""
+        process = self._process
         self.close()
-        error.complaint = self._last_words.text()
+        error.complaint = process.last_words if process else ""
 
     def close(self) -> None:
         """End the program."""
         process, self._process = self._process, None
-        if process is None:
-            return
-        process.kill()
-        process.wait()
-        self._listener.join(WAIT_S)
-        self._last_words.wait()
-        for pipe in (process.stdin, process.stdout):
-            with suppress(OSError):
-                pipe.close()  # pyright: ignore[reportOptionalMemberAccess]
+        if process:
+            process.end()
 
 
 def shown(text: str) -> str:
     """A foreign text, cut to what an error quotes."""
     return text if len(text) <= SHOWN else text[: SHOWN - 1] + "…"
-
-
-def _listen(process: subprocess.Popen[bytes], lines: queue.Queue[bytes | None]) -> None:
-    """Pass on the program's lines until its output ends; an endless line is cut."""
-    assert process.stdout
-    with suppress(OSError, ValueError):
-        while line := process.stdout.readline(LINE_LIMIT):
-            lines.put(line)
-    lines.put(None)

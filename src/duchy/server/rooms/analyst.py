@@ -9,17 +9,13 @@ from __future__ import annotations
 import contextlib
 import json
 import queue
-import subprocess
-import sys
 import threading
 from collections.abc import Callable, Iterator
-from io import TextIOWrapper
 from itertools import count
-from typing import IO, Final, Literal, NotRequired, TypedDict, cast
+from typing import Final, Literal, NotRequired, TypedDict, cast
 
-from ...kernel.processes import environment
 from ...players.opponents.crash_reports import note_crash
-from ...players.opponents.standard_error import StandardError
+from ...players.opponents.line_process import LineProcess
 
 PROCESS: Final = "duchy.server.rooms.analyst_process"
 Progress = Callable[[int, int], None]
@@ -105,26 +101,20 @@ class Running:
     """One process, and who waits for its answers."""
 
     def __init__(self) -> None:
-        self._process = subprocess.Popen(
-            [sys.executable, "-m", PROCESS], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
-            stderr=subprocess.PIPE, text=True, env=environment(),
-        )  # fmt: skip
-        assert self._process.stderr
-        self._words = StandardError(cast(IO[bytes], cast(TextIOWrapper, self._process.stderr).buffer))
-        self._numbers, self._writing = count(1), threading.Lock()
+        self._numbers, self._entering = count(1), threading.Lock()
         self._waiting: dict[int, queue.SimpleQueue[Reply | None]] = {}
         self._has_ended = False
-        threading.Thread(target=self._listen, daemon=True).start()
+        self._process = LineProcess.of_module(PROCESS, hear=self._hear, ended=self._ended)
 
-    def _listen(self) -> None:
-        """Hand out the answers; when there are no more, nobody waits any longer."""
-        assert self._process.stdout
-        with contextlib.suppress(ValueError):
-            for line in self._process.stdout:
-                told = cast(Reply, json.loads(line))
-                if waiting := self._waiting.get(told["id"]):
-                    waiting.put(told)
-        with self._writing:
+    def _hear(self, line: bytes) -> None:
+        """Hand out an answer. Raises ValueError."""
+        told = cast(Reply, json.loads(line))
+        if waiting := self._waiting.get(told["id"]):
+            waiting.put(told)
+
+    def _ended(self, process: LineProcess) -> None:
+        """Nobody waits any longer."""
+        with self._entering:
             self._has_ended = True
             for waiting in self._waiting.values():
                 waiting.put(None)
@@ -132,35 +122,29 @@ class Running:
     def ask(self, request: Request) -> Iterator[Reply]:
         """What is said to a request until its answer; nothing more if the process ends before."""
         replies = queue.SimpleQueue[Reply | None]()
-        with self._writing:
+        with self._entering:
             if self._has_ended:
                 return
             number = next(self._numbers)
             self._waiting[number] = replies
         try:
-            self._write({**request, "id": number})
+            with contextlib.suppress(OSError):
+                self._process.tell(json.dumps({**request, "id": number}).encode())
             while (told := replies.get()) is not None:
                 yield told
         finally:
             del self._waiting[number]
 
-    def _write(self, request: Request) -> None:
-        assert self._process.stdin
-        with self._writing, contextlib.suppress(OSError, ValueError):
-            self._process.stdin.write(json.dumps(request) + "\n")
-            self._process.stdin.flush()
-
     @property
     def status(self) -> int | None:
         """The status with which it ended; None while it runs."""
-        return self._process.poll()
+        return self._process.status
 
     @property
     def last_words(self) -> str:
         """The last lines of its standard error."""
-        return self._words.text()
+        return self._process.last_words
 
     def end(self) -> None:
         """End it."""
-        self._process.kill()
-        self._process.wait()
+        self._process.end()
