@@ -60,7 +60,7 @@ class NoStore(EventStore):
     def _nothing(self, *args: Any, **more: Any) -> Any:
         raise NotImplementedError
 
-    _write = _end_writing = _end_reading = rows = alter = tables = probe = secrets_like = follow = _nothing
+    _write = _end_writing = _end_reading = rows = alter = swap = tables = probe = secrets_like = follow = _nothing
 
 
 class Socket:

@@ -215,6 +215,7 @@ class Sitting:
     """Somebody at a seat."""
 
     is_page: bool = False
+    is_looking: bool = True
     token: str | None = None
     address: str = ""
     heard: list[bytes] = field(default_factory=list[bytes])

@@ -178,7 +178,7 @@ def test_a_chain_with_names_in_it_is_linked_anew_without_them() -> None:
     created = Created("nullgame", "1", "plain", {}, 2, ["human", "human"], [PERSON, OTHER], "2026-01-01", "")
     events = old(created, Joined(1, ""), Named(1, "Second"), Named(2, "Ben II"))
     assert seats_called(events, "SECOND") == [1]
-    alteration = erasure(events, [1], {}, 9)
+    alteration = erasure(events, [1], {}, {}, 9)
     new = [*alteration.rewritten, *alteration.appended]
     check_chain(new)
     said = b"".join(event.payload for event in new).decode()

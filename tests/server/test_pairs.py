@@ -155,6 +155,7 @@ class Listening:
 
     def __init__(self) -> None:
         self.is_page = False
+        self.is_looking = True
         self.token: str | None = None
         self.address = ""
         self.heard: list[bytes] = []

@@ -54,6 +54,7 @@ EXTRAS: Final = {
     "train": ("matplotlib",),
     "ray": ("ray",),
     "postgres": ("psycopg",),
+    "push": ("http_ece", "py_vapid"),
     "test": ("pytest", "hypothesis", "coverage", "pexpect"),
 }
 """Modules of each optional extra."""

@@ -158,6 +158,7 @@ def _settings(config: Config) -> Settings:
         trusted=config.proxy.trusted,
         banned=config.access.banned,
         metrics=metrics_place(config.metrics.address) if config.metrics.address else None,
+        push=config.push,
         limits=config.limits,
         pace_s=config.opponents.pace_s,
         logs_requests=config.log.requests,

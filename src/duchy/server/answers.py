@@ -88,6 +88,30 @@ class Create(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Of each person's time."""
 
 
+class Subscribe(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A browser's push subscription, for the notices of a seat: its address, and the keys that seal what goes there."""
+
+    endpoint: Annotated[str, Meta(max_length=1000)]
+    p256dh: Annotated[str, Meta(pattern="^[A-Za-z0-9_-]{87}=?$")]
+    """A point of P-256, in base64url."""
+    auth: Annotated[str, Meta(pattern="^[A-Za-z0-9_-]{22}(==)?$")]
+    """Sixteen bytes that only the browser and this server know, in base64url."""
+    lang: Annotated[str, Meta(max_length=8)] = "en"
+    """The language of the notices."""
+
+
+class Unsubscribe(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The address of a subscription that is to get no more notices of a seat."""
+
+    endpoint: Annotated[str, Meta(max_length=1000)]
+
+
+class PushKey(msgspec.Struct, frozen=True):
+    """The public key to which browsers subscribe, in base64url; empty if this server sends no notices."""
+
+    key: str
+
+
 class Opened(msgspec.Struct, frozen=True):
     """The answer to it: the table, the tokens of its people's seats, the hash of the secret of its chance."""
 

@@ -207,6 +207,12 @@ class Say(Message, frozen=True, tag="say"):
     phrase: Phrase
 
 
+class Look(Message, frozen=True, tag="look"):
+    """Whether anybody may see this page now; whoever looks at no page of a table is told of their turn by push."""
+
+    looking: bool
+
+
 class Rematch(Message, frozen=True, tag="rematch"):
     """Ask for another game of the same people, when this one is over."""
 
@@ -215,7 +221,7 @@ class Rematch(Message, frozen=True, tag="rematch"):
 
 Deciding = Act | Undo | Rewind | Takeback | Consent | Withdraw | Tutor | Invite | Uninvite | Name | HandOver | Fill
 """Messages that become events."""
-Upward = Hello | Open | Deciding | Since | Hint | Weigh | Rematch | Say
+Upward = Hello | Open | Deciding | Since | Hint | Weigh | Rematch | Say | Look
 
 
 # What each game says in its own way: server/games/GAME/payload.py

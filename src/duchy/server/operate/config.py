@@ -9,6 +9,7 @@ from typing import Annotated, Final, Literal
 
 import msgspec
 
+from ..push.settings import PushSettings
 from ..rooms.limits import Limits
 
 ENVIRONMENT: Final = "DUCHY_SERVE_"
@@ -89,6 +90,7 @@ class Config(Section, frozen=True):
     metrics: MetricsAddress = MetricsAddress()
     opponents: Opponents = Opponents()
     retention: Retention = Retention()
+    push: PushSettings = PushSettings()
     limits: Limits = Limits()
 
 

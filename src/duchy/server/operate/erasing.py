@@ -10,6 +10,7 @@ from ...table.record import clean_name
 from ..ledger.opening import TOKEN
 from ..ledger.seating import VOID, Holding
 from ..ledger.table import Table
+from ..push.subscriptions import PUSH, of_seat, told
 from ..storage.alteration import Alteration
 from ..storage.beside import NAME
 from ..storage.event_store import EventStore
@@ -45,20 +46,25 @@ def _erase(store: EventStore, table: str, person: str, now_ms: int) -> list[int]
     check_chain(events)
     seats = seats_called(events, person)
     if seats:
-        store.alter(erasure(events, seats, store.secrets_like(table, TOKEN), now_ms))
+        tokens, kept = store.secrets_like(table, TOKEN), store.secrets_like(table, PUSH)
+        store.alter(erasure(events, seats, tokens, kept, now_ms))
     return seats
 
 
-def erasure(events: Sequence[Event], seats: Sequence[int], tokens: dict[str, bytes], now_ms: int) -> Alteration:
+def erasure(
+    events: Sequence[Event], seats: Sequence[int], tokens: dict[str, bytes], subscriptions: dict[str, bytes],
+    now_ms: int,
+) -> Alteration:  # fmt: skip
     """What takes the people at these seats out of a game. Raises Damage."""
     table, linked = events[0].table, [*relinked(events, seats)]
     rewritten = [new for old, new in zip(events, linked, strict=True) if new.hash != old.hash]
     referred = [f"{NAME} {called}" for event in events for called in _references(event, seats)]
     opening = [name for name, value in tokens.items() if value not in VOID and Holding.read(value).seat in seats]
+    notified = [name for seat in seats for name in (told(seat), *of_seat(subscriptions, seat))]
     return Alteration(
         rewritten=rewritten,
         appended=[*_appended(linked, seats, now_ms)],
-        forgotten=[(table, name) for name in (*referred, *opening)],
+        forgotten=[(table, name) for name in (*referred, *opening, *notified)],
     )
 
 

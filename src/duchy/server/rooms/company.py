@@ -19,6 +19,8 @@ class Listener(Protocol):
 
     is_page: bool
     """Whether it also gets what the rules derive from the view."""
+    is_looking: bool
+    """Whether somebody may see it: no hidden tab."""
     token: str | None
     """The token that it showed for its seat."""
     address: str

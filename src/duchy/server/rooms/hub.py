@@ -11,7 +11,7 @@ from hashlib import blake2b
 from typing import Any, Final, TypeVar
 
 from ...table.record import shown
-from ..answers import Create, Opened
+from ..answers import Create, Opened, PushKey, Subscribe, Unsubscribe
 from ..clock import Clock
 from ..fair_share import FairShare
 from ..ledger.loading import NoTable, load
@@ -27,6 +27,7 @@ from ..messages.tried import BRANCHES, beside, written
 from ..messages.viewer import standing
 from ..prepared import Prepared
 from ..protocol import Hello, Welcome, frame_of
+from ..push.post import Post
 from ..review import Answer, Branch, Drawn, Sketch, Tried, Weighing, Written
 from ..storage.alteration import SERVER
 from ..storage.beside import Secret
@@ -60,12 +61,13 @@ class Hub:
     """The rooms, and what they share."""
 
     def __init__(
-        self, store: EventStore, opponents: Opponents, metrics: Metrics, clock: Clock, limits: Limits | None = None
-    ) -> None:
+        self, store: EventStore, opponents: Opponents, metrics: Metrics, clock: Clock, limits: Limits | None = None,
+        post: Post | None = None,
+    ) -> None:  # fmt: skip
         self.store, self.opponents, self.metrics, self.clock = store, opponents, metrics, clock
         self.limits = limits or Limits()
         self.doors = Doors(self.limits, clock.steady)
-        self.turns = FairShare(TURN)
+        self.turns, self._post = FairShare(TURN), post
         self.readiness = Readiness(store)
         self._begun = clock.now()
         self._rooms: dict[str, Room] = {}
@@ -219,6 +221,38 @@ class Hub:
             return frame_of(standing(room.table, viewer))
         return await self._asked(asker, lambda: self._archive.standing(asker.table, viewer))
 
+    async def push_key(self) -> PushKey:
+        """The key to which browsers subscribe; empty if no notices are sent. Raises Refusal."""
+        try:
+            return PushKey(await self._post.key() if self._post else "")
+        except StoreError as error:
+            raise not_stored(error, self.metrics) from None
+
+    async def subscribe(self, asker: Asker, token: str | None, wanted: Subscribe) -> None:
+        """From now on notices of the seat go to that browser. Raises Refusal."""
+        async with self._notified(asker.table, token) as (post, seat):
+            await post.subscribe(asker.table, seat, token_name(token or ""), wanted)
+
+    async def unsubscribe(self, asker: Asker, token: str | None, end: Unsubscribe) -> None:
+        """They do so no longer. Raises Refusal."""
+        async with self._notified(asker.table, token) as (post, seat):
+            await post.unsubscribe(asker.table, seat, end.endpoint)
+
+    @contextlib.asynccontextmanager
+    async def _notified(self, table: str, token: str | None) -> AsyncGenerator[tuple[Post, int]]:
+        """Whoever holds the seat of a token, of whose notices something changes. Raises Refusal."""
+        seat = await self.viewer_of(table, token)
+        if seat == 0:
+            raise Refusal("NO_TOKEN")
+        if self._post is None:
+            raise Refusal("NO_PUSH")
+        try:
+            yield self._post, seat
+        except StoreError as error:
+            raise not_stored(error, self.metrics) from None
+        if room := self._rooms.get(table) or self._resting.get(table):
+            room.bell.doubt()
+
     async def fair(self, asker: Asker) -> Prepared:
         """What its chance was drawn from, once it is over. Raises Refusal."""
         return await self._asked(asker, lambda: self._archive.fair(asker.table))
@@ -324,7 +358,7 @@ class Hub:
     def _room_of(self, table: Table, secret: bytes) -> Room:
         return Room(
             table, secret, self.store, self.clock, self.metrics, self.opponents, self.tutors, self.arrivals.run,
-            self._begun,
+            self._begun, self._post,
         )  # fmt: skip
 
     @contextlib.contextmanager
@@ -390,5 +424,7 @@ class Hub:
         self.exports.close()
         await self.analyses.close()
         self.tutors.close()
+        if self._post:
+            await self._post.close()
         await asyncio.to_thread(self.opponents.close)
         await asyncio.to_thread(self.store.close)

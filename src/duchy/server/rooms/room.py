@@ -45,6 +45,8 @@ from ..protocol import (
     Welcome,
     frame_of,
 )
+from ..push.bell import Bell
+from ..push.post import Post
 from ..storage.beside import Secret, referring
 from ..storage.event_store import Conflict, EventStore
 from ..storage.events import (
@@ -94,7 +96,7 @@ class Room:
 
     def __init__(
         self, table: Table, secret: bytes, store: EventStore, clock: Clock, metrics: Metrics, opponents: Opponents,
-        tutors: Tutors, aside: Aside | None = None, begun: int | None = None,
+        tutors: Tutors, aside: Aside | None = None, begun: int | None = None, post: Post | None = None,
     ) -> None:  # fmt: skip
         self.table, self.secret, self._aside = table, secret, aside or in_a_thread
         self._store, self._clock, self._metrics, self._opponents = store, clock, metrics, opponents
@@ -106,6 +108,7 @@ class Room:
         """What their tokens currently give access to."""
         self.tokens: dict[str, Holding] = {}
         """By its name what a token gives access to, where that is known without asking the store."""
+        self.bell = Bell(post, lambda: {seat for each, seat in self.listeners.items() if each.is_looking})
         self.company = Company(table.people.seats, clock.steady)
         self.damage: Damage | None = None
         self.is_gone = False
@@ -468,6 +471,7 @@ class Room:
     async def stop(self) -> None:
         """Stop all thinking."""
         self._alarm.set(None)
+        self.bell.stop()
         for task in filter(None, (self._thinking, self._doubting, self._opening, self._noting)):
             task.cancel()
             await asyncio.gather(task, return_exceptions=True)
@@ -523,6 +527,7 @@ class Room:
 
     async def _catch_up(self) -> None:
         """Take in what another process or the operator has stored. Raises Refusal."""
+        self.bell.doubt()
         events = await self._stored(lambda: self._store.events(self.table.id, self.table.seq - 1))
         if not events:
             raise self._vanished()
@@ -573,6 +578,7 @@ class Room:
                 acknowledge()
             self._tell([int(actor)])
         self._adviser.look_ahead(self.table)
+        self.bell.heed(self.table)
 
     def _tell(self, viewers: Sequence[int]) -> None:
         """One frame for all who see the same."""

@@ -153,6 +153,14 @@ class EventStore(ABC):
         Raises Conflict if another writer came first, and StoreError; nothing has changed then.
         """
 
+    @abstractmethod
+    def swap(self, table: str, name: str, before: bytes | None, after: bytes | None) -> bool:
+        """Let a secret have the value `after` where it is `before`, None being none at all; whether it was.
+
+        Of several processes that try the same one succeeds, and the others hear of the table. Nothing is kept for a
+        table that is not there. Raises StoreError.
+        """
+
     # Reading
 
     async def reading(self, read: Callable[[], Value]) -> Value:

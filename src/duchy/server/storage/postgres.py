@@ -12,7 +12,7 @@ import psycopg
 from psycopg import sql
 from psycopg.conninfo import conninfo_to_dict
 
-from .alteration import Alteration
+from .alteration import SERVER, Alteration
 from .event_store import Committed, Conflict, EventStore, Write, unheard
 from .events import Event
 from .place import bare
@@ -59,6 +59,15 @@ ON CONFLICT DO NOTHING RETURNING game, seq, hash
 INSERT_SECRETS: Final = """
 INSERT INTO duchy.secret SELECT * FROM unnest(%s::text[], %s::text[], %s::bytea[])
 ON CONFLICT (game, name) DO UPDATE SET value = excluded.value
+"""
+INSERT_FIRST: Final = """
+INSERT INTO duchy.secret SELECT %(game)s, %(name)s, %(after)s
+WHERE %(game)s = %(server)s OR EXISTS (SELECT FROM duchy.event WHERE game = %(game)s AND seq = 0)
+ON CONFLICT DO NOTHING
+"""
+DELETE_SAME: Final = "DELETE FROM duchy.secret WHERE game = %(game)s AND name = %(name)s AND value = %(before)s"
+UPDATE_SAME: Final = """
+UPDATE duchy.secret SET value = %(after)s WHERE game = %(game)s AND name = %(name)s AND value = %(before)s
 """
 NOTIFY: Final = "SELECT pg_notify(%s, said) FROM unnest(%s::text[]) AS said"
 
@@ -187,6 +196,18 @@ class PostgresStore(EventStore):
                 connection.execute(NOTIFY, (CHANNEL, [f"{self._own} {table}" for table in alteration.tables]))
         except psycopg.errors.UniqueViolation as error:
             raise Conflict(str(error)) from None
+        except psycopg.Error as error:
+            raise store_error(self._address, error) from None
+
+    def swap(self, table: str, name: str, before: bytes | None, after: bytes | None) -> bool:
+        """Let a secret have the value `after` where it is `before`; whether it was. The others hear of the table."""
+        values = {"game": table, "name": name, "before": before, "after": after, "server": SERVER}
+        statement = INSERT_FIRST if before is None else DELETE_SAME if after is None else UPDATE_SAME
+        try:
+            with contextlib.closing(connect(self._address)) as connection, connection.transaction():
+                swapped = connection.execute(statement, values).rowcount > 0
+                connection.execute(NOTIFY, (CHANNEL, [f"{self._own} {table}"] if swapped else []))
+                return swapped
         except psycopg.Error as error:
             raise store_error(self._address, error) from None
 

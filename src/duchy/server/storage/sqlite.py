@@ -26,6 +26,10 @@ ALTERED: Final = "altered"
 """The kind of the server's secrets that say so."""
 FORGOTTEN_NS: Final = 86_400 * 10**9
 """After how long they go."""
+INSERT_FIRST: Final = """
+INSERT OR IGNORE INTO secret SELECT ?1, ?2, ?3 WHERE ?1 = ?4 OR EXISTS (SELECT 1 FROM event WHERE game = ?1)
+"""
+IS: Final = "game = ?1 AND name = ?2 AND value = ?3"
 INSERT_SECRET: Final = "INSERT OR REPLACE INTO secret VALUES (?, ?, ?)"
 
 
@@ -66,10 +70,19 @@ class SqliteStore(EventStore):
         except sqlite3.Error as error:
             raise store_error(self._path, error) from None
 
+    def swap(self, table: str, name: str, before: bytes | None, after: bytes | None) -> bool:
+        """Let a secret have the value `after` where it is `before`; whether it was."""
+        try:
+            with self._watched.writing(self._writing):
+                return _swap(self._writing(), (table, name), before, after)
+        except sqlite3.Error as error:
+            raise store_error(self._path, error) from None
+
     def _writing(self) -> sqlite3.Connection:
         """The connection that writes. Raises sqlite3.Error."""
         if self._writer is None:
             self._writer = connect(self._path)
+            self._writer.execute("PRAGMA secure_delete = ON")
         return self._writer
 
     def _lose(self, error: StoreError) -> None:
@@ -175,6 +188,15 @@ def _insert_events(connection: sqlite3.Connection, group: list[Write]) -> None:
     rows = ", ".join(["(?, ?, ?, ?, ?, ?, ?)"] * len(group))
     values = [value for write in group for value in write.event.row]
     connection.execute(f"INSERT INTO event VALUES {rows}", values)
+
+
+def _swap(connection: sqlite3.Connection, place: tuple[str, str], before: bytes | None, after: bytes | None) -> bool:
+    """Each is one statement, and so a transaction by itself."""
+    if before is None:
+        return connection.execute(INSERT_FIRST, (*place, after or b"", SERVER)).rowcount > 0
+    if after is None:
+        return connection.execute(f"DELETE FROM secret WHERE {IS}", (*place, before)).rowcount > 0
+    return connection.execute(f"UPDATE secret SET value = ?4 WHERE {IS}", (*place, before, after)).rowcount > 0
 
 
 def _alter(connection: sqlite3.Connection, alteration: Alteration) -> None:

@@ -31,7 +31,16 @@ from ..rooms.limits import networks_of
 from ..storage.place import data_name
 from .catalogue import games
 from .connection import Connection
-from .decoding import read_answer, read_branch, read_create, read_sketch, read_tried, read_weighing
+from .decoding import (
+    read_answer,
+    read_branch,
+    read_create,
+    read_end,
+    read_sketch,
+    read_subscription,
+    read_tried,
+    read_weighing,
+)
 from .pages import page_routes
 from .plain_rulebooks import plain_rules
 from .qr import TEXT_BYTES, picture
@@ -52,7 +61,7 @@ STATUS: Final = {
     "NO_TABLE": 404, "NO_TOKEN": 403, "SEAT_TAKEN": 403, "SEAT_FILLED": 403,
     "NOT_STORED": 503, "STORE_LOST": 503, "QUARANTINED": 409,
     "TOO_MANY_TABLES": 429, "TOO_MANY_REQUESTS": 429, "TOO_MANY_ANALYSES": 429, "TOO_MANY_QUESTIONS": 429,
-    "NOT_ANALYSED": 503, "NO_MOMENT": 404, "TOO_LONG": 413, "NOT_JSON_TYPE": 415,
+    "NOT_ANALYSED": 503, "NO_PUSH": 404, "NO_MOMENT": 404, "TOO_LONG": 413, "NOT_JSON_TYPE": 415,
 }  # fmt: skip
 """Status codes of refusals that are not simply a bad request."""
 
@@ -78,6 +87,9 @@ def application(hub: Hub, origins: Origins, banned: Sequence[str] = ()) -> Starl
         Route("/api/tables/{table}/fair", web.fair),
         Route("/api/tables/{table}/standing", web.standing),
         Route("/api/tables/{table}/feed", web.feed),
+        Route("/api/push", web.push_key),
+        Route("/api/tables/{table}/push", web.subscribe, methods=["POST"]),
+        Route("/api/tables/{table}/push", web.unsubscribe, methods=["DELETE"]),
         Route("/api/games/{table}/{what:path}", web.moved),
         Route("/api/replay", web.replay, methods=["POST"]),
         Route("/api/analysis", web.analysis, methods=["POST"]),
@@ -157,6 +169,23 @@ class Web:
     async def fair(self, request: Request) -> Response:
         """What chance was drawn from, to draw it again."""
         return (await self._hub.fair(self._asker(request))).answer(request)
+
+    async def push_key(self, request: Request) -> Response:
+        """The key to which browsers subscribe, if notices are sent here."""
+        return json_response(await self._hub.push_key(), 200)
+
+    async def subscribe(self, request: Request) -> Response:
+        """From now on notices of the seat go to a browser."""
+        asker = self._asker(request)
+        wanted = read_subscription(await limited_body(request))
+        await self._hub.subscribe(asker, token_of(request), wanted)
+        return Response(status_code=204)
+
+    async def unsubscribe(self, request: Request) -> Response:
+        """They do so no longer."""
+        asker = self._asker(request)
+        await self._hub.unsubscribe(asker, token_of(request), read_end(await limited_body(request)))
+        return Response(status_code=204)
 
     async def replay(self, request: Request) -> Response:
         """An uploaded record: one moment of it, for `at=entries` everything that happened, for `at=branches` what was

@@ -9,7 +9,22 @@ from collections.abc import Coroutine
 from typing import Final
 
 from ..ledger.refusal import Refusal
-from ..protocol import Ack, Deciding, Hello, Hint, Hinted, Open, Rematch, Say, Since, Upward, Weigh, Weighed, frame_of
+from ..protocol import (
+    Ack,
+    Deciding,
+    Hello,
+    Hint,
+    Hinted,
+    Look,
+    Open,
+    Rematch,
+    Say,
+    Since,
+    Upward,
+    Weigh,
+    Weighed,
+    frame_of,
+)
 from ..rooms.hub import Hub
 from ..rooms.limits import Bucket
 from ..rooms.room import Room
@@ -41,7 +56,7 @@ class Connection:
         self._over: asyncio.Future[int | None] = self._loop.create_future()
         self._room: Room | None = None
         self._viewer, self._language = 0, "en"
-        self.is_page, self.token = False, None
+        self.is_page, self.is_looking, self.token = False, True, None
 
     async def run(self) -> None:
         """Serve the socket until either side ends it."""
@@ -197,6 +212,8 @@ class Connection:
                 await self._room.open_nonce(self._viewer, message.nonce)
             case Say():
                 self._room.say(self._viewer, message.phrase)
+            case Look():
+                self.is_looking = message.looking
             case Since():
                 self.send(await self._room.since(self, message.v))
 

@@ -6,13 +6,15 @@ from typing import Final, TypeVar
 
 import msgspec
 
-from ..answers import Create
+from ..answers import Create, Subscribe, Unsubscribe
 from ..ledger.refusal import Refusal
 from ..protocol import Upward
 from ..review import Answer, Branch, Sketch, Tried, Weighing
 
 _MESSAGES: Final[msgspec.json.Decoder[Upward]] = msgspec.json.Decoder(Upward)
 _TABLES: Final = msgspec.json.Decoder(Create)
+_SUBSCRIPTIONS: Final = msgspec.json.Decoder(Subscribe)
+_ENDS: Final = msgspec.json.Decoder(Unsubscribe)
 _BRANCHES: Final = msgspec.json.Decoder(Branch)
 _WEIGHINGS: Final = msgspec.json.Decoder(Weighing)
 _TRIED: Final = msgspec.json.Decoder(Tried)
@@ -29,6 +31,16 @@ def read_message(frame: str) -> Upward:
 def read_create(body: bytes) -> Create:
     """The request for a table. Raises Refusal."""
     return _read(_TABLES, body)
+
+
+def read_subscription(body: bytes) -> Subscribe:
+    """Where notices are to go. Raises Refusal."""
+    return _read(_SUBSCRIPTIONS, body)
+
+
+def read_end(body: bytes) -> Unsubscribe:
+    """Where no more notices are to go. Raises Refusal."""
+    return _read(_ENDS, body)
 
 
 def read_branch(body: bytes) -> Branch:

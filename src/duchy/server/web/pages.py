@@ -28,7 +28,7 @@ MAP: Final = re.compile(rf"{SCRIPT.pattern}\.map")
 STYLE: Final = re.compile(r"style/([a-z_]+(?:/[a-z_]+)*)\.css")
 SIGNS: Final = "sprite.svg"
 END: Final = "</svg>\n"
-FILES: Final = re.compile(r"(?:lessons|teaching)/[a-z_]+[0-9]?\.json|favicon\.svg|font/serif\.woff2")
+FILES: Final = re.compile(r"(?:lessons|teaching)/[a-z_]+[0-9]?\.json|favicon\.svg|sw\.js|font/serif\.woff2")
 """Names with only one dot, so that none leads out of the folder. Scripts and styles are joined folders."""
 TYPES: Final = {".html": "text/html", ".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml",
                 ".json": "application/json", ".map": "application/json", ".woff2": "font/woff2"}  # fmt: skip

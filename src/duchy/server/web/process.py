@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import Final
 
 import uvicorn
+from msgspec.structs import replace
 
 from ...kernel.processes import collect_and_freeze
 from ..clock import Clock
@@ -23,6 +24,8 @@ from ..operate.exporter import Exporter
 from ..operate.listening import EVERYWHERE, LOCAL, listening_at, listening_on, port_of
 from ..operate.logs import RequestLog
 from ..protocol import FRAME_LIMIT
+from ..push.post import Post
+from ..push.settings import PushSettings
 from ..rooms.hub import Hub
 from ..rooms.limits import Limits
 from ..rooms.metrics import Metrics
@@ -62,6 +65,7 @@ class Settings:
     """Addresses and networks that are refused."""
     metrics: tuple[str, int] | None = None
     """Host and port for the counts, which are available nowhere else."""
+    push: PushSettings = field(default_factory=PushSettings)
     limits: Limits = field(default_factory=Limits)
     pace_s: float = 0.3
     """The minimum time an opponent takes."""
@@ -120,7 +124,9 @@ def server_of(settings: Settings, port: int, clock: Clock | None = None) -> Serv
         if exporter:
             exporter.close()
         raise
-    hub = Hub(store, Opponents(clock, metrics, settings.pace_s), metrics, clock, settings.limits)
+    push = replace(settings.push, contact=settings.push.contact_or(settings.origins))
+    post = Post(store, push, clock, lambda outcome: metrics.count("notices", "outcome", outcome))
+    hub = Hub(store, Opponents(clock, metrics, settings.pace_s), metrics, clock, settings.limits, post)
     app = application(hub, Origins.local(port, settings.origins, settings.hosts), settings.banned)
     config = uvicorn.Config(
         RequestLog(app) if settings.logs_requests else app,

@@ -23,7 +23,7 @@ export interface TimeLimit {
 }
 
 /** Anything sent to the server. */
-export type Message = Hello | Open | Act | Undo | Rewind | Takeback | Consent | Withdraw | Tutor | Invite | Uninvite | Name | HandOver | Fill | Weigh | Since | Hint | Say | Rematch;
+export type Message = Hello | Open | Act | Undo | Rewind | Takeback | Consent | Withdraw | Tutor | Invite | Uninvite | Name | HandOver | Fill | Weigh | Since | Hint | Say | Look | Rematch;
 
 /** The first message: which table, which seat (by its token; without one as a spectator), from which version. */
 export interface Hello {
@@ -177,6 +177,12 @@ export interface Hint {
 export interface Say {
   is: "say";
   phrase: "hello" | "luck" | "wait" | "nudge" | "well_played" | "thanks";
+}
+
+/** Whether anybody may see this page now; whoever looks at no page of a table is told of their turn by push. */
+export interface Look {
+  is: "look";
+  looking: boolean;
 }
 
 /** Ask for another game of the same people, when this one is over. */
@@ -529,6 +535,24 @@ export interface Create {
   limit?: TimeLimit | null;
 }
 
+/** A browser's push subscription, for the notices of a seat: its address, and the keys that seal what goes there. */
+export interface Subscribe {
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+  lang?: string;
+}
+
+/** The address of a subscription that is to get no more notices of a seat. */
+export interface Unsubscribe {
+  endpoint: string;
+}
+
+/** The public key to which browsers subscribe, in base64url; empty if this server sends no notices. */
+export interface PushKey {
+  key: string;
+}
+
 /** The answer to it: the table, the tokens of its people's seats, the hash of the secret of its chance. */
 export interface Opened {
   table: string;
@@ -763,7 +787,7 @@ export interface Drawn {
 }
 
 /** What a page sends over its socket. */
-export type Upward = Hello | Open | Act | Undo | Rewind | Takeback | Consent | Withdraw | Tutor | Invite | Uninvite | Name | HandOver | Fill | Since | Hint | Weigh | Rematch | Say;
+export type Upward = Hello | Open | Act | Undo | Rewind | Takeback | Consent | Withdraw | Tutor | Invite | Uninvite | Name | HandOver | Fill | Since | Hint | Weigh | Rematch | Say | Look;
 
 /** What comes over it. */
 export type Downward<G extends Game = Game> = Welcome<G> | Ev<G> | Ack | Nak | Hinted | Weighed | Again | Here | Said;

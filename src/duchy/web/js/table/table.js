@@ -3,23 +3,22 @@
 
 import { fill, h } from "../page/dom.js";
 import { foresee, furniture } from "../page/furniture.js";
+import { digestOf } from "../page/keys/signer.js";
 import { newNonce } from "../page/random.js";
 import { nonceOf, shelved } from "../page/shelf.js";
-import { digestOf } from "../page/keys/signer.js";
 import { Agreeing } from "./arriving/agreeing.js";
+import { Sounds } from "./attention/sounds.js";
 import { Commands } from "./commands.js";
+import { pace, Teller } from "./pace.js";
+import { Past } from "./past.js";
 import { Company } from "./people/company.js";
 import { fetchPeople } from "./people/fetched.js";
 import { Naming } from "./people/naming.js";
-import { pace, Teller } from "./pace.js";
-import { Past } from "./past.js";
+import { StandingIn } from "./people/standing_in.js";
 import { ending, handOver } from "./sheets.js";
 import { Shell } from "./shell/shell.js";
 import { keepOnShelf, moveOn, tokensOf } from "./shelving.js";
 import { Sight } from "./sight.js";
-import { Notices } from "./attention/notices.js";
-import { StandingIn } from "./people/standing_in.js";
-import { Sounds } from "./attention/sounds.js";
 import { toolsOf } from "./tools.js";
 import { Tutor } from "./tutor.js";
 import { ASKED, Wire } from "./wire.js";
@@ -62,6 +61,8 @@ export class LiveTable {
     this.clocks = null;
     /** Where several people play. @type {typeof import("../waiting/invite.js").invitation | null} */
     this.invitation = null;
+    /** The same. @type {import("../waiting/notices.js").Notices | null} */
+    this.notices = null;
     this.company = new Company(this);
     this.agreeing = new Agreeing(this);
     /** @type {Map<number, {wire: Wire, sight: Sight, token: string | null}>} */
@@ -75,7 +76,6 @@ export class LiveTable {
     /** What is said while the connection is down. @type {Shell["note"]} */
     this.lineNote = null;
     this.sounds = new Sounds();
-    this.notices = new Notices(this);
     this.teller = new Teller(
       (state, news) => this.show(state, news),
       () => this.toldAll(),
@@ -158,6 +158,7 @@ export class LiveTable {
       this.seats.set(state.me, { wire, sight, token: wire.token });
       if (this.seat < 0) this.seat = state.me;
       await Promise.all([fetchPeople(this, message), this.furnish(state)]);
+      if (this.notices && !this.isClosed) this.retitle(state);
     }
     if (this.isClosed) return;
     this.note(state);
@@ -248,7 +249,7 @@ export class LiveTable {
     const ended = this.shell?.takeback.ended(news);
     if (ended) this.shell?.explain(ended);
     this.sounds.hear(state, news);
-    this.notices.hear(state);
+    this.notices?.hear(state);
     if (news.length) this.retitle(state);
   }
 

@@ -17,7 +17,7 @@ export function toolsOf(table, state) {
     tool("i-rules", app.say("web.tab.rules"), () => shell?.drawer.show("rules")),
     ...(table.hasFriends(state) ? [tool("i-link", app.say("web.invite.links"), () => table.share(true), "broad")] : []),
     ...table.tutor.tools(state),
-    ...table.notices.tools(state),
+    ...(table.notices?.tools(state) ?? []),
     tool("i-sound", app.say(sounds.isOn ? "web.sound.on" : "web.sound.off"), toggle, sounds.isOn ? "on" : ""),
   ];
 }

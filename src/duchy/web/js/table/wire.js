@@ -1,9 +1,9 @@
 // @ts-check
 /** The connection of one seat (or a spectator) to the server: what was sent is sent again until it is answered. */
 
-import { random } from "../page/random.js";
 import { sha256 } from "../page/keys/sha256.js";
 import { signerOf } from "../page/keys/signer.js";
+import { random } from "../page/random.js";
 import { invitationOf, isAlone } from "../page/shelf.js";
 
 const RESEND_MS = 2500;
@@ -97,6 +97,7 @@ export class Wire {
       [this.seat, this.device] = [message.seat, message.device ?? 0];
       this.waits = 0;
       this.ear.line(true);
+      if (document.hidden) this.write({ is: "look", looking: false });
       for (const each of this.open.values()) this.write(each.message);
     }
     if ("v" in message && message.is !== "ack") this.version = message.v;
@@ -132,8 +133,9 @@ export class Wire {
     before?.close();
   }
 
-  /** After a long absence, perhaps sleep, a new socket is opened. */
+  /** The server knows whether the page may be seen. After a long absence, perhaps sleep, a new socket is opened. */
   wake() {
+    if (this.isWelcome) this.write({ is: "look", looking: !document.hidden });
     if (document.hidden) this.away = Date.now();
     else if (Date.now() - this.away > LONG_AWAY_MS) this.renew();
   }

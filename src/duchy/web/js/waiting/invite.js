@@ -1,8 +1,8 @@
 // @ts-check
 /** A link and a QR code for each seat of other people: while the table waits for them, and on request. */
 
-import { fill, h, icon } from "../page/dom.js";
 import { faces } from "../faces/faces.js";
+import { fill, h, icon } from "../page/dom.js";
 import { shelved } from "../page/shelf.js";
 
 /** @typedef {import("../table/sight.js").State} State */
@@ -35,6 +35,7 @@ export function invitation(table, state, shut) {
     state.me > 0 && !state.over && table.wires.length < 2 && table.naming.field(state),
     state.me > 0 && !state.over && table.standingIn.offer(state),
     ...rows.map((seat) => place(table, state, seat, isHost && !shut)),
+    table.notices?.beyond.choice(state),
     isHost && !shut && table.wires.length < 2 && empty(table, state),
     table.company.phrases(state),
     link(table.app, say("waiting.watch"), `${location.origin}/table#${table.id}`, { isPlain: true }),

@@ -15,11 +15,13 @@ export async function fetchPeople(table, message) {
 
 /** Who is invited, and by which link. @param {LiveTable} table */
 async function waiting(table) {
-  const [{ invitation }] = await Promise.all([
+  const [{ invitation }, { Notices }] = await Promise.all([
     moduleOf("waiting/invite"),
+    moduleOf("waiting/notices"),
     table.app.need("waiting"),
     loadStyle("waiting"),
   ]);
+  table.notices = new Notices(table);
   table.invitation = invitation;
 }
 

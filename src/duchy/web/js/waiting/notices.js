@@ -1,20 +1,22 @@
 // @ts-check
 /** Notices of the operating system, off until asked for: what others did, when one's turn has come in a hidden tab. */
 
-import { recall, remember } from "../../page/shelf.js";
-import { capital } from "../../page/axes.js";
-import { tool } from "../tool.js";
+import { capital } from "../page/axes.js";
+import { recall, remember } from "../page/shelf.js";
+import { tool } from "../table/tool.js";
+import { Beyond } from "./beyond.js";
 
-/** @typedef {import("../sight.js").State} State */
+/** @typedef {import("../table/sight.js").State} State */
 
 export class Notices {
-  /** @param {import("../table.js").LiveTable} table */
+  /** @param {import("../table/table.js").LiveTable} table */
   constructor(table) {
     this.table = table;
     this.wasMine = false;
     this.wasOver = true;
-    /** The one that is shown. @type {Notification | null} */
+    /** The one that is shown. @type {{close: () => void} | null} */
     this.shown = null;
+    this.beyond = new Beyond(table, this);
   }
 
   /** Whether the person wants them, and the browser lets them through. */
@@ -32,10 +34,19 @@ export class Notices {
   /** @param {State} state */
   async toggle(state) {
     const { app, shell } = this.table;
-    if (this.areOn) remember("notices", false);
-    else if ((await Notification.requestPermission()) === "granted") remember("notices", true);
-    else shell?.explain(app.say("web.notices.refused"));
+    const come = await this.change(state);
+    if (come !== "") shell?.explain(app.say(come ?? "web.notices.refused"));
     this.table.retitle(state);
+  }
+
+  /** Ask for them, or for none any more; returns the key of what has come of it, null if the browser refuses.
+   *  @param {State} state @returns {Promise<string | null>} */
+  async change(state) {
+    const wants = !this.areOn;
+    if (wants && (await Notification.requestPermission()) !== "granted") return null;
+    remember("notices", wants);
+    this.table.retitle(state);
+    return (await (wants ? this.beyond.begin() : this.beyond.end())) ?? "";
   }
 
   /** Tell once that it is somebody's turn here, or that the game is over. @param {State} state */
@@ -43,6 +54,7 @@ export class Notices {
     const isNews = (state.acting && !this.wasMine) || (state.over && !this.wasOver);
     this.wasMine = state.acting;
     this.wasOver = state.over;
+    if (this.areOn) this.beyond.renew(state);
     if (!state.acting || !document.hidden) this.shown?.close();
     if (isNews && document.hidden && this.areOn) this.tell(state);
   }
@@ -51,15 +63,18 @@ export class Notices {
   tell(state) {
     const { app, shell, id } = this.table;
     const head = app.say(state.over ? "web.notices.over" : "web.your_turn");
-    const notice = new Notification(`${capital(head)} · ${app.words.named("title", state.game)}`, {
-      body: shell?.recap.sentences(state).join(" ") ?? "",
-      tag: `duchy.${id}`,
-      icon: "/favicon.svg",
-    });
-    notice.onclick = () => {
-      window.focus();
-      notice.close();
-    };
-    this.shown = notice;
+    const title = `${capital(head)} · ${app.words.named("title", state.game)}`;
+    const body = shell?.recap.sentences(state).join(" ") ?? "";
+    this.shown = this.beyond.areOn ? this.beyond.show(title, body) : shownHere(title, body, `duchy.${id}`);
   }
+}
+
+/** @param {string} title @param {string} body @param {string} tag */
+function shownHere(title, body, tag) {
+  const notice = new Notification(title, { body, tag, icon: "/favicon.svg" });
+  notice.onclick = () => {
+    window.focus();
+    notice.close();
+  };
+  return notice;
 }
