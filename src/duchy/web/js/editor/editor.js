@@ -1,11 +1,11 @@
 // @ts-check
 /** A position made up by hand: a diagram as text and as a form, checked while it is changed, judged, played on. */
 
-import { Desk } from "../desk/desk.js";
 import { addressed, unaddressed } from "../page/addressed.js";
 import { fill, h, icon } from "../page/dom.js";
 import { furniture, loadStyle } from "../page/furniture.js";
 import { moduleOf } from "../page/modules.js";
+import { Desk } from "../desk/desk.js";
 import { Diagram } from "./diagram.js";
 import { Form } from "./form.js";
 import { headForm } from "./head.js";

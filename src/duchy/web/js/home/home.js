@@ -1,13 +1,13 @@
 // @ts-check
 /** The first page: three games, one click each, and the games in progress. */
 
-import { faces } from "../faces/faces.js";
 import { fill, h, icon } from "../page/dom.js";
+import { faces } from "../faces/faces.js";
 import { foresee, loadStyle } from "../page/furniture.js";
 import { levelFigures, levelLabel } from "../page/levels.js";
 import { moduleOf } from "../page/modules.js";
-import { GAMES, LESSONS, MOST_SEATS, SHEETS, sitDown } from "../page/opening.js";
 import { chooseOpponent, opponentNames, opponentsOf } from "../page/opponents.js";
+import { GAMES, LESSONS, MOST_SEATS, SHEETS, sitDown } from "../page/opening.js";
 import { picture } from "../page/picture.js";
 import { FILE, fetchStanding, recordOpener } from "../page/records.js";
 import { games, recall, remember, shelve } from "../page/shelf.js";

@@ -2,8 +2,8 @@
 /** The games of this browser under a heading: whom they are against, how they stand, and off the list with them. */
 
 import { h, icon } from "../page/dom.js";
-import { addressOf } from "../page/opening.js";
 import { companyNames } from "../page/opponents.js";
+import { addressOf } from "../page/opening.js";
 import { forget } from "../page/shelf.js";
 
 export class Running {

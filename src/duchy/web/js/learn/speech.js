@@ -2,8 +2,8 @@
 /** What a lesson says beside the table, and the buttons below it. */
 
 import { h, icon } from "../page/dom.js";
-import { copied } from "../table/drawer/line.js";
 import { glossed } from "../terms/glossary.js";
+import { copied } from "../table/drawer/line.js";
 
 /** @typedef {import("../table/sight.js").State} State */
 /** @typedef {import("./lesson.js").Lesson} Lesson */

@@ -1,9 +1,9 @@
 // @ts-check
 /** A new table in detail: edition, options, seats, who sits where. */
 
-import { faces } from "../faces/faces.js";
 import { axisField, capital } from "../page/axes.js";
 import { fill, h, svg } from "../page/dom.js";
+import { faces } from "../faces/faces.js";
 import { loadStyle } from "../page/furniture.js";
 import { levelFigures, levelOf } from "../page/levels.js";
 import { sitDown } from "../page/opening.js";

@@ -1,9 +1,9 @@
 // @ts-check
 /** Pictures of positions, drawn by the code that draws the table: nothing in them can be pressed. */
 
-import { Desk } from "../desk/desk.js";
 import { h, svg } from "../page/dom.js";
 import { furniture, loadStyle } from "../page/furniture.js";
+import { Desk } from "../desk/desk.js";
 
 /** @typedef {import("../table/protocol.js").Sketched} Sketched */
 /** @typedef {import("../page/furniture.js").Module} Module */

@@ -6,8 +6,8 @@ import { built } from "../page/build.js";
 import { h, icon } from "../page/dom.js";
 import { loadStyle } from "../page/furniture.js";
 import { SHEETS } from "../page/opening.js";
-import { placeFrom, placeOf } from "./here.js";
 import { draw, frameOf } from "./plate.js";
+import { placeFrom, placeOf } from "./here.js";
 
 /** @typedef {import("../page/app.js").App} App */
 /** @typedef {import("./here.js").Here} Here */

@@ -1,11 +1,11 @@
 // @ts-check
 /** Requests to the server for a seat at this device, and what is said when one is refused. */
 
-import { playsOf } from "../desk/plays.js";
 import { pause } from "../page/dom.js";
 import { random } from "../page/random.js";
 import { shelve, shelved } from "../page/shelf.js";
 import { keepSeals } from "./shelving.js";
+import { playsOf } from "../desk/plays.js";
 
 /** @typedef {import("./sight.js").State} State */
 /** @typedef {import("./sight.js").Sight} Sight */

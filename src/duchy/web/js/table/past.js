@@ -1,9 +1,9 @@
 // @ts-check
 /** Looking at an earlier moment of a live table, step by step, while it goes on. */
 
-import { playsOf } from "../desk/plays.js";
 import { fetchPast } from "../page/records.js";
 import { pastState } from "./earlier.js";
+import { playsOf } from "../desk/plays.js";
 
 /** @typedef {import("./sight.js").State} State */
 

@@ -1,16 +1,16 @@
 // @ts-check
 /** A finished game, or anybody's record, step by step; the address of a record contains all of it. */
 
-import { packed, unaddressed, unpacked } from "../page/addressed.js";
 import { fill, h, icon } from "../page/dom.js";
+import { packed, unaddressed, unpacked } from "../page/addressed.js";
 import { furniture, loadStyle } from "../page/furniture.js";
 import { moduleOf } from "../page/modules.js";
-import { companyNames } from "../page/opponents.js";
 import { FILE, fetchRecord, keptRecord, recordOpener, saveFile } from "../page/records.js";
+import { companyNames } from "../page/opponents.js";
 import { games, shelved } from "../page/shelf.js";
+import { Shell } from "./shell/shell.js";
 import { pastState } from "./earlier.js";
 import { Review } from "./review.js";
-import { Shell } from "./shell/shell.js";
 
 /** @param {import("../page/app.js").App} app */
 export async function open(app) {

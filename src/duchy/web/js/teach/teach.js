@@ -5,8 +5,8 @@ import { built } from "../page/build.js";
 import { fill, h, icon } from "../page/dom.js";
 import { loadStyle } from "../page/furniture.js";
 import { LESSONS, SHEETS } from "../page/opening.js";
-import { placeFrom } from "../plate/here.js";
 import { draw as drawPlate, frameOf } from "../plate/plate.js";
+import { placeFrom } from "../plate/here.js";
 
 /** @typedef {import("../page/app.js").App} App */
 /** @typedef {import("../plate/plate.js").Plan} Plate */

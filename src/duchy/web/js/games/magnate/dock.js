@@ -2,7 +2,6 @@
 /** The person's own things: tokens with what tax threatens and what is being paid, and the hand with its prices. */
 
 import { fill, h, icon } from "../../page/dom.js";
-import { capital, shortage } from "./board/slot.js";
 import { byItself } from "./hands_free.js";
 import {
   band,
@@ -23,6 +22,7 @@ import {
   title,
   tokenSigns,
 } from "./signs.js";
+import { capital, shortage } from "./board/slot.js";
 
 /** @typedef {import("./magnate.js").Scene} Scene */
 /** @typedef {import("./moves.js").HandCard} HandCard */

@@ -2,12 +2,12 @@
 /** Magnate: five districts between two players, with hands, tokens, dice and tax. */
 
 import { drawBoard } from "./board/board.js";
-import { Recent } from "./board/recent.js";
 import { drawDock } from "./dock.js";
 import { ending } from "./ending.js";
 import { listen, maybeEnd } from "./hands_free.js";
 import { Moves } from "./moves.js";
 import { drawLeft, drawRight } from "./rails.js";
+import { Recent } from "./board/recent.js";
 import { Storyteller } from "./story.js";
 import { turnStrip } from "./strip.js";
 import { group, phrase } from "./talk.js";

@@ -1,9 +1,9 @@
 // @ts-check
 /** What has happened, in sentences with signs. */
 
-import { capital } from "./board/slot.js";
 import { added } from "./roll.js";
 import { cardSign, rich, signs, tokenSigns } from "./signs.js";
+import { capital } from "./board/slot.js";
 
 /** @typedef {import("../../table/shell/shell.js").Shell} Shell */
 /** @typedef {import("../../table/sight.js").State<import("./payload.js").Game>} State */

@@ -1,8 +1,8 @@
 // @ts-check
 /** Who must do what and why, and the buttons for it. */
 
-import { capital } from "./board/slot.js";
 import { glyph, plain, rich, signs, tokenSigns } from "./signs.js";
+import { capital } from "./board/slot.js";
 
 /** @typedef {import("./magnate.js").Scene} Scene */
 /** @typedef {import("../../table/shell/shell.js").Button} Button */

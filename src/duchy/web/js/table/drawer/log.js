@@ -1,9 +1,9 @@
 // @ts-check
 /** The log: what has been played and said, turn by turn, with the line of the moment being viewed. */
 
-import { playsOf } from "../../desk/plays.js";
 import { fill, h, icon } from "../../page/dom.js";
 import { choosePace, PACES, pace } from "../pace.js";
+import { playsOf } from "../../desk/plays.js";
 import { copied } from "./line.js";
 import { rove } from "./roving.js";
 import { markSight, remark, sentence, turnsOf } from "./told.js";

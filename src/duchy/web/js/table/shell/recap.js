@@ -2,9 +2,9 @@
 /** What others have done: shown beside the board until the viewer acts again, announced once, and replayed on the board
  *  on request. */
 
-import { playsOf } from "../../desk/plays.js";
 import { fillAnew, h, icon } from "../../page/dom.js";
 import { remark, sinceOwn, spoken, told, turnsOf } from "../drawer/told.js";
+import { playsOf } from "../../desk/plays.js";
 
 /** @typedef {import("../sight.js").State} State */
 /** @typedef {import("../sight.js").Entry} Entry */

@@ -4,10 +4,10 @@
 
 import { People } from "../../desk/people.js";
 import { fill, h, keepingFocus, press } from "../../page/dom.js";
-import { Drawer } from "../drawer/drawer.js";
 import { isSaid } from "../sight.js";
 import { Bar } from "./bar.js";
 import { storeDraft, storedDraft } from "./draft.js";
+import { Drawer } from "../drawer/drawer.js";
 import { tellHeld } from "./holding.js";
 import { hotkey } from "./hotkeys.js";
 import { isAsked, Question } from "./question.js";

@@ -1,8 +1,8 @@
 // @ts-check
 /** Taking back by consent: the button that asks, the question to the others, and what is said and written of it. */
 
-import { playsOf } from "../../desk/plays.js";
 import { h } from "../../page/dom.js";
+import { playsOf } from "../../desk/plays.js";
 import { opponentName } from "../../page/opponents.js";
 import { spoken, told, turnsOf } from "../drawer/told.js";
 

@@ -1,8 +1,8 @@
 // @ts-check
 /** The turn as one sheet: what has been done and can still be undone, the total, what is still open. */
 
-import { playsOf } from "../../../desk/plays.js";
 import { h, icon } from "../../../page/dom.js";
+import { playsOf } from "../../../desk/plays.js";
 
 /** @typedef {import("../../../table/shell/shell.js").Shell} Shell */
 /** @typedef {import("../../../table/sight.js").State<import("../payload.js").Game>} State */

@@ -2,8 +2,8 @@
 /** The five districts: the other player's properties grow up from the Pawn, one's own down. */
 
 import { fill, h, icon } from "../../../page/dom.js";
-import { band, countsOf, described, glyph, labelled, plain, strip, suitClass } from "../signs.js";
 import { openSheet } from "./sheet.js";
+import { band, countsOf, described, glyph, labelled, plain, strip, suitClass } from "../signs.js";
 import { deedSlot, slot } from "./slot.js";
 import { worth } from "./worth.js";
 
