@@ -47,6 +47,7 @@ export class Naming {
         type: "text",
         maxlength: LONGEST,
         autocomplete: "nickname",
+        enterkeyhint: "done",
         "data-key": "naming.name",
         value: this.typed ?? state.names[state.me] ?? "",
         on: {

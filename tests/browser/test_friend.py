@@ -1,0 +1,80 @@
+"""From “send a friend a link” to both playing: four taps in all, names included; two where they are known."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+from .site import GAMES, Site
+from .tab import PHONE, Tab
+
+Opener = Callable[..., Tab]
+COUNTED = """addEventListener("pointerdown", () => {
+  localStorage["test.taps"] = Number(localStorage["test.taps"] ?? 0) + 1;
+}, true);"""
+MOST_TAPS, MOST_TAPS_OF_ACQUAINTANCES = 4, 2
+
+
+def person(opened: Opener, site: Site) -> Tab:
+    """Somebody with a telephone; every touch of it is counted."""
+    tab = opened(size=PHONE, touch=True)
+    tab.context.grant_permissions(["clipboard-read", "clipboard-write"], origin=site.http)
+    tab.context.add_init_script(COUNTED)
+    return tab
+
+
+def taps(*tabs: Tab) -> int:
+    return sum(tab.evaluate('Number(localStorage["test.taps"] ?? 0)') for tab in tabs)
+
+
+def tap(control: Locator) -> None:
+    expect(control).to_be_visible()
+    control.tap()
+
+
+def give_name(tab: Tab, name: str) -> None:
+    """Into the field, the name, and the key that ends a line."""
+    field = tab.key("naming.name")
+    tap(field)
+    tab.page.keyboard.type(name)
+    tab.page.keyboard.press("Enter")
+
+
+def sent(host: Tab, kind: str) -> str:
+    """The link that the host copies, to send it in any way; there is but one copy button for a friend."""
+    host.open("/")
+    tap(host.key(f"invite.{kind}"))
+    tap(host.find(".invite:not(.plain) [data-key^='copy.']").first)
+    return host.evaluate("navigator.clipboard.readText()")
+
+
+def both_play(*tabs: Tab) -> None:
+    """Whoever is to act does; then it is told to the other."""
+    acting = next(tab for tab in tabs if tab.is_acting)
+    before = [tab.version() for tab in tabs]
+    acting.play_any()
+    for tab, version in zip(tabs, before, strict=True):
+        tab.wait_for_news(version)
+
+
+@pytest.mark.rotating(3)
+@pytest.mark.parametrize("kind", GAMES)
+def test_four_taps_lead_from_the_first_page_to_two_people_playing(opened: Opener, site: Site, kind: str) -> None:
+    host, guest = person(opened, site), person(opened, site)
+    link = sent(host, kind)
+    give_name(host, "Ada")
+    guest.come(link)
+    expect(guest.find("main.tbl .status")).not_to_be_empty()
+    give_name(guest, "Bea")
+    for tab, other in ((host, "Bea"), (guest, "Ada")):
+        expect(tab.find("main.tbl")).to_contain_text(other)
+    host.wait_until(lambda: host.is_acting or guest.is_acting)
+    assert taps(host, guest) <= MOST_TAPS
+    both_play(host, guest)
+    before = taps(host, guest)
+    guest.come(sent(host, kind))
+    for tab, other in ((host, "Bea"), (guest, "Ada")):
+        expect(tab.find("main.tbl")).to_contain_text(other)
+    assert taps(host, guest) - before <= MOST_TAPS_OF_ACQUAINTANCES
