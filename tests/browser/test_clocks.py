@@ -66,3 +66,31 @@ def test_whose_time_is_up_is_told_and_may_come_back(opened: Opener, site: Site) 
     tab.key("stand_in.back").click()
     expect(tab.find(".stand-in")).to_have_count(0)
     expect(tab.find(".seat-clock").first).to_be_visible()
+
+
+def test_where_nobody_plays_on_both_are_told_who_has_won_and_may_play_again(opened: Opener, site: Site) -> None:
+    with patch.object(sites, "wall_clock", lambda: wall_clock() - 45_000):
+        table = site.table("magnate", limit={"per": "game", "ms": 60_000, "level": ""}, names={"1": "Ada", "2": "Bea"})
+    one, two = opened().sit(table.address(1)), opened(language="fr", size=PHONE).sit(table.address(2))
+    expect(one.find(".sheet h2")).to_have_text("Your time is up. You have lost.")
+    expect(two.find(".sheet h2")).to_have_text(re.compile("^Ada.: temps écoulé. Vous gagnez.$"))
+    expect(one.find(".log")).to_contain_text("Out of time: the game is over")
+    two.key("end.shut").click()
+    expect(two.find(".status")).to_contain_text("La partie est terminée")
+    two.pause()
+    two.key("bar.end").click()
+    two.key("end.rematch").click()
+    two.wait_until(lambda: table.id not in two.page.url)
+    one.open("/")
+    expect(one.find(".running")).to_contain_text("lost")
+
+
+def test_the_host_chooses_that_the_game_ends(opened: Opener) -> None:
+    host = opened(size=PHONE)
+    host.open("/new?game=magnate&with=friends")
+    host.key("new.time").select_option("game.900000")
+    host.key("new.ends").check()
+    expect(host.key("new.after.page")).to_have_count(0)
+    host.key("new.open").click()
+    sentence = "Time: 15 minutes each for the whole game. Anyone whose time runs out loses, and the game ends."
+    expect(host.find(".sheet")).to_contain_text(sentence)

@@ -14,27 +14,30 @@ import pytest
 
 import duchy
 from duchy.server.answers import Create
-from duchy.server.clock import Clock
+from duchy.server.clock import Clock, wall_clock
 from duchy.server.ledger.clocks import AGAIN, GRACE_MS, MOST_MS, TICK_MS
-from duchy.server.ledger.commands import ask_back, hand_over
+from duchy.server.ledger.commands import act, ask_back, hand_over
 from duchy.server.ledger.opening import open_table
 from duchy.server.ledger.refusal import Refusal
 from duchy.server.ledger.rematch import next_table
 from duchy.server.ledger.table import Table
 from duchy.server.messages.export import exported, proof_in
+from duchy.server.messages.feed import feed
 from duchy.server.messages.verify import verify_game
-from duchy.server.messages.viewer import seen, welcome
+from duchy.server.messages.viewer import legal, seen, standing, welcome
 from duchy.server.protocol import HandOver, Hello, LapsedBack, RanOut, TimeLimit, Times, frame_of
 from duchy.server.rooms.hub import Hub
 from duchy.server.rooms.limits import Limits
 from duchy.server.rooms.metrics import Metrics
 from duchy.server.rooms.opponents import Opponents
 from duchy.server.rooms.room import Room
-from duchy.server.storage.events import Acted, Damage, OutOfTime, StandIn, Ticked, link
+from duchy.server.storage.events import Acted, Damage, OutOfTime, Rematched, StandIn, Ticked, link
 from duchy.server.storage.sqlite import SqliteStore
 from duchy.table.record import read_record
+from duchy.words import Words
 
 from .scripted import SECRET, Script
+from .serving import serving
 from .simulation.clockwork import Clockwork
 from .simulation.disk import Disk, SimulatedStore
 from .test_pairs import offered_and_not
@@ -43,10 +46,12 @@ MINUTE, DAY = 60_000, 86_400_000
 BEGINNING = 1_800_000_000_000
 
 
-def limited(per: Literal["turn", "game"], ms: int, game: str = "magnate", seats: int = 2) -> Script:
+def limited(
+    per: Literal["turn", "game"], ms: int, game: str = "magnate", seats: int = 2, level: str = "squire"
+) -> Script:
     """A table whose people have that much time, where everybody has just sat down."""
     settled = duchy.games[game].settle(None, {}, seats)
-    return Script(settled, limit=TimeLimit(per, ms, "squire"), now=BEGINNING).sit_down()
+    return Script(settled, limit=TimeLimit(per, ms, level), now=BEGINNING).sit_down()
 
 
 def random_turn(script: Script, rng: random.Random) -> None:
@@ -133,6 +138,61 @@ def test_at_zero_a_computer_plays_on_and_its_person_may_come_back() -> None:
     script.add(hand_over(table, actor, ""), actor)
     assert times(script) == Times({actor: MOST_MS // AGAIN, 3 - actor: MOST_MS}, actor, script.now)
     assert frame_of(seen(Table.of(script.events), 1, SECRET)) == frame_of(seen(table, 1, SECRET))
+
+
+@pytest.mark.parametrize("game", ["magnate", "rois_faineants", "magna_grecia"])
+def test_where_nobody_plays_on_the_game_ends_at_zero_and_its_person_has_lost(game: str) -> None:
+    script = limited("turn", DAY, game, level="")
+    table, actor = script.table, int(script.table.position.actor or 0)
+    offered, hidden = table.position.actions(), exported(table, 0, SECRET)
+    script.now += DAY
+    assert script.add(OutOfTime(actor)) == {viewer: (RanOut(actor, ""),) for viewer in table.viewers}
+    assert (table.is_finished, table.is_stopped, table.computer, table.clocks.rings_at(0)) == (True, True, None, None)
+    for viewer in table.viewers:
+        told = seen(table, viewer, SECRET)
+        assert (told.forfeit, told.stopped, told.ending, told.times) == (actor, False, None, times(script))
+        assert legal(table, viewer) is None
+        assert SECRET.hex() not in exported(table, viewer, SECRET)
+    for attempt in (lambda: act(table, actor, [str(offered[0])], script.chance), lambda: hand_over(table, actor, "")):
+        with pytest.raises(Refusal, match="GAME_FORFEITED"):
+            attempt()
+    assert [standing(table, seat).over for seat in (1, 2)] == [True, True]
+    assert "then the game ends\n" in hidden
+    assert f"; out of time: seat {actor}\n" in exported(table, 0, SECRET)
+    assert "closed by the operator" not in exported(table, 0, SECRET)
+    named = Words("en")("feed.forfeit", name=Words("en")("feed.player", number=actor))
+    assert f"<title>{named}</title>".encode() in feed(script.events, "https://tables.example/", "en")
+    with pytest.raises(Damage, match="STOPPED"):
+        Table.of(script.events).apply(
+            link(table.id, table.seq + 1, table.hash, Acted(actor, [str(offered[0])]), script.now, actor)
+        )
+    script.add(Rematched("next"))
+    assert table.rematch == "next"
+    assert frame_of(seen(Table.of(script.events), 1, SECRET)) == frame_of(seen(table, 1, SECRET))
+
+
+def test_people_play_again_after_a_game_that_time_has_ended(tmp_path: Path) -> None:
+    ahead = [0]
+    clock = Clock(now=lambda: wall_clock() + ahead[0])
+    with serving(tmp_path / "t.sqlite3", clock=clock) as server:
+        opened = server.create("nullgame", limit={"per": "game", "ms": MINUTE, "level": ""})
+        one, two = server.sit(opened, 1, page=True), server.sit(opened, 2, page=True)
+        assert one.wait_for_turn()
+        assert one.ask({"is": "rematch", "cid": "early"})["code"] == "NOT_OVER"
+        ahead[0] = MINUTE
+        with server.sit(opened, 2):
+            while not two.last["view"].get("forfeit"):
+                two.hear("ev")
+            while not one.last["view"].get("forfeit"):
+                one.hear("ev")
+        assert two.last["view"]["forfeit"] == 1
+        late = {"is": "act", "cid": "late", "base": one.last["v"], "a": "keep"}
+        assert one.ask(late)["code"] == "GAME_FORFEITED"
+        two.send({"is": "rematch", "cid": "again"})
+        again = two.hear("rematch")
+        assert server.record(again["table"]).status_code == 200
+        one.leave()
+        two.leave()
 
 
 def test_what_was_asked_to_take_back_lapses_with_the_time() -> None:

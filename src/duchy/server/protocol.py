@@ -30,7 +30,7 @@ Watch = Literal["off"] | Strictness
 
 class TimeLimit(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """How many milliseconds a person has, `per` turn or for the whole game, and the level of the computer that plays on
-    when they are over.
+    when they are over; without one the game ends then, and the person has lost.
     """
 
     per: Literal["turn", "game"]
@@ -430,6 +430,8 @@ class Seen(msgspec.Struct, frozen=True, omit_defaults=True):
     stand_ins: dict[int, str] = {}
     """By seat the level of the computer that decides for its person."""
     stopped: bool = False
+    forfeit: int = 0
+    """The seat whose person had no more time, which has ended the game; 0: none."""
     """Whether the operator has closed the game, which nobody plays any more."""
     times: Times | None = None
     """Where people's time is limited: how much they have left."""

@@ -160,9 +160,9 @@ def _check_level(level: str) -> None:
 
 
 def refuse_stopped(table: Table) -> None:
-    """Raise Refusal if the operator has closed the game."""
+    """Raise Refusal if the operator has closed the game, or somebody's time has ended it."""
     if table.is_stopped:
-        raise Refusal("GAME_STOPPED")
+        raise Refusal("GAME_FORFEITED" if table.forfeit else "GAME_STOPPED")
 
 
 def refuse_absent(table: Table, seat: int) -> None:

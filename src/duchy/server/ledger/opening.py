@@ -132,7 +132,7 @@ def _players(wanted: Create, settled: Settled) -> dict[int, str]:
 
 
 def _limit(wanted: Create) -> TimeLimit | UnsetType:
-    if wanted.limit and wanted.limit.level not in LEVELS:
+    if wanted.limit and wanted.limit.level not in ("", *LEVELS):
         raise Refusal("NO_LEVEL", detail=shown(wanted.limit.level), levels=", ".join(LEVELS))
     return wanted.limit or UNSET
 

@@ -118,7 +118,9 @@ class Table:
         self._decided: list[int] = []
         """For each action the seat that everybody saw decide; 0: nature, or a seat that was asked in secret."""
         self.is_stopped = False
-        """Whether the operator has closed the game."""
+        """Whether the operator has closed the game, or somebody's time has ended it."""
+        self.forfeit = 0
+        """The seat whose time has ended the game; 0: none."""
         self.played_for: dict[int, list[int]] = {}
         """By seat which actions, counted from 0, a computer has played for its person."""
         self.takebacks = Takebacks()
@@ -175,6 +177,11 @@ class Table:
         return None if who == HUMAN or is_idle else who
 
     @property
+    def is_finished(self) -> bool:
+        """Whether the game has ended by its rules or by the time agreed on."""
+        return self.position.is_over or self.forfeit > 0
+
+    @property
     def asks_in_secret(self) -> bool:
         """Whether a seat is asked something without others being allowed to know."""
         return any(map(self._is_held_back, self.viewers))
@@ -218,7 +225,7 @@ class Table:
         else:
             check_number(event, self.seq + 1)
         self.seq, self.hash = event.seq, event.hash
-        if self.is_stopped and not isinstance(payload, Erased):
+        if self.is_stopped and not isinstance(payload, Erased if not self.forfeit else Erased | Rematched):
             raise Damage("STOPPED", self.seq)
         told: dict[int, list[Entry]] = {viewer: [] for viewer in self.viewers}
         match payload:
@@ -337,7 +344,10 @@ class Table:
     def _run_out(self, out: OutOfTime, at: int, told: dict[int, list[Entry]]) -> None:
         self.clocks.run_out(out.seat, at, self.seq)
         level = self.clocks.limit.level if self.clocks.limit else ""
-        self.people.hand_over(StandIn(out.seat, level), self.seq)
+        if level:
+            self.people.hand_over(StandIn(out.seat, level), self.seq)
+        else:
+            self.is_stopped, self.forfeit = True, out.seat
         self._tell_all(told, RanOut(out.seat, level))
         self._fail_request(told)
 
@@ -391,7 +401,7 @@ class Table:
         self._play_nature(self._actions(acted.nature, self.seq), told)
 
     def _rematch(self, rematched: Rematched) -> None:
-        if not self.position.is_over or self.rematch:
+        if not self.is_finished or self.rematch:
             raise Damage("REMATCH", self.seq)
         self.rematch = rematched.table
 

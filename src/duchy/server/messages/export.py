@@ -75,7 +75,7 @@ def spans(actions: Sequence[int]) -> str:
 
 def _marks(table: Table) -> Iterator[str]:
     """How often somebody has gone back knowing more than before: alone, or because all had agreed."""
-    if table.is_stopped:
+    if table.is_stopped and not table.forfeit:
         yield "; closed by the operator"
     if table.practice:
         yield f"; practice {table.practice}"
@@ -84,7 +84,7 @@ def _marks(table: Table) -> Iterator[str]:
     if table.people.have_agreed_to_tutors:
         yield "; tutors by consent"
     if limit := table.clocks.limit:
-        yield f"; time: {limit.ms // MINUTE_MS} minutes per {limit.per}, then {limit.level}"
+        yield f"; time: {limit.ms // MINUTE_MS} minutes per {limit.per}, then {limit.level or 'the game ends'}"
     for seat in table.clocks.ran_out:
         yield f"; out of time: seat {seat}"
     for seat in table.tutored:

@@ -40,7 +40,8 @@ def moments(events: Sequence[Event]) -> tuple[Table, list[Moment]]:
             table.apply(event)
         view = table.views[0]
         seat = view.actor if isinstance(view.actor, int) else 0
-        is_told = table.people.are_complete and (seat > 0 or view.result is not None)
+        seat = 0 if table.forfeit else seat
+        is_told = table.people.are_complete and (seat > 0 or view.result is not None or table.forfeit > 0)
         if is_told and (not found or (found[-1].turn, found[-1].seat) != (view.turn, seat)):
             found.append(Moment(event.at, view.turn, seat))
     return table, found
@@ -86,6 +87,8 @@ def title_of(table: Table, moment: Moment, names: dict[int, str], say: Words) ->
     """What happened, in a line."""
     if moment.seat:
         return say("feed.turn", number=moment.turn, name=names[moment.seat])
+    if table.forfeit:
+        return say("feed.forfeit", name=names[table.forfeit])
     result = table.views[0].result
     return say("feed.over", names=", ".join(names[seat] for seat in result.winners) if result else "")
 

@@ -58,7 +58,8 @@ def seen(table: Table, viewer: int, secret: bytes) -> Seen:
         may_tutor=_may_tutor(table),
         stand_ins={**table.people.stand_ins},
         times=times(table),
-        stopped=table.is_stopped,
+        stopped=table.is_stopped and not table.forfeit,
+        forfeit=table.forfeit,
         ending=_ending(view, secret),
     )
 
@@ -111,7 +112,7 @@ def may_act(table: Table, viewer: int) -> bool:
 def standing(table: Table, viewer: int) -> Standing:
     """The standing of the game, as far as the viewer knows."""
     view = table.views[viewer]
-    is_over, back = view.result is not None, table.takebacks.done
+    is_over, back = view.result is not None or table.forfeit > 0, table.takebacks.done
     return Standing(view.turn, is_over, may_act(table, viewer), table.practice, back)
 
 

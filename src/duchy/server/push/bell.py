@@ -38,7 +38,7 @@ class Bell:
             self.stop()
             if turn and (self._post.is_shared or not self._looks(turn)):
                 self._begin(self._ring(self._post, table, turn))
-        if table.position.is_over and not self._is_over:
+        if table.is_finished and not self._is_over:
             self._is_over = True
             self._begin(self._post.clear(table.id))
 

@@ -370,7 +370,7 @@ class Room:
         async with self._lock:
             if viewer == 0:
                 raise Refusal("SPECTATOR")
-            if not self.table.position.is_over:
+            if not self.table.is_finished:
                 raise Refusal("NOT_OVER")
             if self.table.rematch is None:
                 await self._open_again(viewer)
@@ -487,7 +487,8 @@ class Room:
         If another process was first, what it has stored is taken in, the event is dropped, and the answer is False.
         """
         self.refuse_damaged()
-        refuse_stopped(self.table)
+        if not isinstance(payload, Rematched):
+            refuse_stopped(self.table)
         stored = referring(payload, self._clock.random)
         event = link(self.table.id, self.table.seq + 1, self.table.hash, stored.payload, self._clock.now(), seat, cid)
         try:

@@ -8,17 +8,9 @@ import { loadStyle } from "../page/furniture.js";
 import { levelFigures, levelOf } from "../page/levels.js";
 import { sitDown } from "../page/opening.js";
 import { recall, remember } from "../page/shelf.js";
-import { inWords } from "../timed/times.js";
+import { limitOf, timeField } from "./time.js";
 
 const PERSON = "human";
-const MINUTE_MS = 60_000;
-const DAY_MS = 1440 * MINUTE_MS;
-/** What people's time can be limited to. */
-const LIMITS = [
-  "none",
-  ...[15, 30, 60, 120].map((minutes) => `game.${minutes * MINUTE_MS}`),
-  ...[1, 3, 7].map((days) => `turn.${days * DAY_MS}`),
-];
 
 /** @typedef {import("../page/listing.js").ListedGame} ListedGame */
 
@@ -64,6 +56,7 @@ class NewTable {
     this.tutors = false;
     this.areOptionsOpen = false;
     this.limit = "none";
+    this.ends = false;
     this.successor = levelOf(game.name);
     this.name = recall("name") ?? "";
     const other = withFriends ? PERSON : levelOf(game.name);
@@ -105,7 +98,7 @@ class NewTable {
             ),
           ),
           this.seating(),
-          this.time(),
+          timeField(this),
           this.editions(),
           this.options(),
           h("button", { class: "btn primary play", type: "submit", "data-key": "new.open" }, say("new.open")),
@@ -238,62 +231,11 @@ class NewTable {
     );
   }
 
-  /** How much time people have, and who plays on when it is up. */
-  time() {
-    const { say, words } = this.app;
-    const [per, ms] = this.limit.split(".");
-    return h(
-      "fieldset",
-      null,
-      h("legend", null, say("timed.new.head")),
-      h(
-        "label",
-        { class: "field" },
-        h("b", null, say("timed.new.each")),
-        h(
-          "select",
-          {
-            "data-key": "new.time",
-            on: {
-              change: (/** @type {any} */ event) => {
-                this.limit = event.target.value;
-                this.redraw("new.time");
-              },
-            },
-          },
-          ...LIMITS.map((each) => {
-            const [kind, size] = each.split(".");
-            const time = size ? inWords(words, Number(size)) : "";
-            return h("option", { value: each, selected: each === this.limit }, say(`timed.new.${kind}`, { time }));
-          }),
-        ),
-      ),
-      ms && h("p", { class: "muted" }, say(`timed.new.means.${per}`)),
-      ms &&
-        faces(words, {
-          key: "new.after",
-          label: say("timed.new.then"),
-          times: (level) => Number(this.successor === level),
-          choose: (level) => {
-            this.successor = level;
-            this.redraw(`new.after.${level}`);
-          },
-        }),
-    );
-  }
-
   /** Draw anew; what was pressed stays in focus. @param {string} key */
   redraw(key) {
     this.draw();
     const pressed = this.app.main.querySelector(`[data-key="${key}"]`);
     /** @type {HTMLElement | null} */ (pressed)?.focus({ preventScroll: true });
-  }
-
-  /** The limit as the server takes it. @returns {{limit?: import("../table/protocol.js").TimeLimit}} */
-  limited() {
-    const [per, ms] = this.limit.split(".");
-    if (!ms) return {};
-    return { limit: { per: per === "turn" ? "turn" : "game", ms: Number(ms), level: this.successor } };
   }
 
   editions() {
@@ -386,7 +328,7 @@ class NewTable {
           players: byPlace(players, (who) => who !== PERSON),
           names: byPlace(this.names.slice(0, seats), (name, at) => Boolean(name) && players[at] === PERSON),
           ...(this.tutors && players.filter((who) => who === PERSON).length > 1 && { tutors: true }),
-          ...this.limited(),
+          ...limitOf(this),
         },
         this.isShared,
       );

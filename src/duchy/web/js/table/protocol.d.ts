@@ -15,7 +15,7 @@ export interface Result {
   keys: number[][];
 }
 
-/** How many milliseconds a person has, `per` turn or for the whole game, and the level of the computer that plays on when they are over. */
+/** How many milliseconds a person has, `per` turn or for the whole game, and the level of the computer that plays on when they are over; without one the game ends then, and the person has lost. */
 export interface TimeLimit {
   per: "turn" | "game";
   ms: number;
@@ -353,6 +353,7 @@ export interface Seen<G extends Game = Game> {
   may_tutor?: "" | "asked" | "agreed" | "refused";
   stand_ins?: Record<string, string>;
   stopped?: boolean;
+  forfeit?: number;
   times?: Times;
   ending?: Ending;
 }

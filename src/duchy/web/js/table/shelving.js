@@ -50,7 +50,7 @@ export function keepOnShelf(table, state) {
     invites: unspent(before?.invites ?? {}, state),
     commitment: before?.commitment ?? state.commitment,
     at: Date.now(),
-    over: state.over,
+    over: state.over || Boolean(state.view.forfeit),
     turn: state.turn,
     practice: state.practice,
     byConsent: state.byConsent,
@@ -73,7 +73,16 @@ const unspent = (invites, { invited = [], held = {}, players }) =>
 /** How the game has ended for the person here, with the score, their own first.
  *  @param {LiveTable} table @param {State} state @returns {Partial<import("../page/shelf.js").Shelved>} */
 function resultOf(table, state) {
-  const { ending } = state.view;
+  const { ending, forfeit } = state.view;
+  if (forfeit)
+    return {
+      result:
+        table.wires.length > 1 || (forfeit !== state.me && state.seats > 2)
+          ? "over"
+          : forfeit === state.me
+            ? "lost"
+            : "won",
+    };
   if (!ending) return {};
   const seats = Array.from(
     { length: state.seats },

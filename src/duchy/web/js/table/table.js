@@ -315,7 +315,7 @@ export class LiveTable {
   /** @param {State} state @returns {Button[]} */
   extra(state) {
     const { say } = this.app;
-    if (state.over && this.isShut)
+    if ((state.over || state.view.forfeit) && this.isShut)
       return [
         {
           key: "end",
@@ -345,8 +345,8 @@ export class LiveTable {
       return this.invitation?.(this, state) ?? null;
     if (this.isCovered(state)) return handOver(this, state);
     if (this.isSharing) return this.invitation?.(this, state, () => this.share(false)) ?? null;
-    if (state.over && !this.isShut) return ending(this, state);
-    return null;
+    if (this.isShut) return null;
+    return state.over ? ending(this, state) : (this.clocks?.panel(state) ?? null);
   }
 
   /** Whether other people play on other devices. @param {State} state */

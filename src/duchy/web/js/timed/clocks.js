@@ -3,6 +3,7 @@
 
 import { h } from "../page/dom.js";
 import { opponentName } from "../page/opponents.js";
+import { endedByTime } from "./ended.js";
 import { inWords } from "./times.js";
 
 /** @typedef {import("../table/sight.js").State} State */
@@ -54,6 +55,7 @@ export class Clocks {
       state.past ||
       state.over ||
       state.view.stopped ||
+      state.view.forfeit ||
       state.awaited.length ||
       !(seat in times.left)
     )
@@ -116,7 +118,14 @@ export class Clocks {
     const { app } = this.table;
     if (!this.limit) return "";
     const { per, ms, level } = this.limit;
-    return app.say(`timed.agreed.${per}`, { time: inWords(app.words, ms), name: opponentName(app.words, level) });
+    const time = inWords(app.words, ms);
+    if (!level) return app.say(`timed.agreed.${per}_ends`, { time });
+    return app.say(`timed.agreed.${per}`, { time, name: opponentName(app.words, level) });
+  }
+
+  /** What lies over a table at which somebody's time has ended the game. @param {State} state */
+  panel(state) {
+    return state.view.forfeit ? endedByTime(this.table, state) : null;
   }
 
   /** Whether the time of the person here is up, so that a computer plays. @param {State} state */

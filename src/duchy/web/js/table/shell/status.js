@@ -16,13 +16,19 @@ export class Status {
     this.shell = shell;
   }
 
+  /** Why nothing is played any more. @param {State} state */
+  closed({ view: { forfeit } }) {
+    if (!forfeit) return this.shell.say("web.stopped.status");
+    return this.shell.say("timed.ended.all", { name: this.shell.nameForAll(forfeit) });
+  }
+
   /** @param {State} state */
   draw(state) {
     const isAnother = this.shell.handlers.isAnother?.() ?? false;
     const { text: told, why, owed } = this.shell.face.status(isAnother ? { ...state, acting: false } : state);
     const wasYours = state.past && state.me > 0 && state.actor === state.me && !isAnother;
-    const { stopped = false } = state.view;
-    const text = stopped ? this.shell.say("web.stopped.status") : wasYours ? this.shell.say("web.past.yours") : told;
+    const stopped = Boolean(state.view.stopped || state.view.forfeit);
+    const text = stopped ? this.closed(state) : wasYours ? this.shell.say("web.past.yours") : told;
     const actor = typeof state.actor === "number" && !stopped ? state.actor : 0;
     this.place.classList.toggle("mine", state.acting);
     this.place.setAttribute("aria-label", this.shell.say("web.status"));

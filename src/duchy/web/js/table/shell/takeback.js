@@ -142,7 +142,9 @@ export class Takeback {
     if (entry.is === "seat_filled")
       return this.shell.say("waiting.fill.log", { name: opponentName(this.shell, entry.level ?? "") });
     if (entry.is === "seat_ran_out")
-      return this.shell.say("timed.log", { name: opponentName(this.shell, entry.level ?? "") });
+      return this.shell.say(entry.level ? "timed.log" : "timed.log_ends", {
+        name: opponentName(this.shell, entry.level ?? ""),
+      });
     if (entry.is.startsWith("seat_")) {
       const isOwn = entry.by === entry.seat ? "own" : "host";
       const kind = entry.is === "seat_claimed" ? "claimed" : `${entry.is.slice("seat_".length)}_${isOwn}`;
