@@ -322,6 +322,23 @@ def test_a_turn_taken_back_and_played_again_tells_nobody_twice(server: Address, 
     waiting.leave()
 
 
+def test_a_server_that_was_stopped_before_it_told_somebody_does_so_when_anybody_is_back(
+    tmp_path: Path, service: PushService
+) -> None:
+    file = tmp_path / "t.sqlite3"
+    with sending(file, service, wait_s=PATIENCE) as server:
+        opened, acting, waiting = seated(server)
+        subscribe(server, opened, waiting.seat, Subscriber("w"))
+        waiting.leave()
+        play_turn(acting)
+        acting.leave()
+    assert service.came == []
+    for _ in range(2):
+        with sending(file, service) as server, server.sit(opened, acting.seat):
+            service.wait_for(1)
+            stays_at(service, 1)
+
+
 def test_a_subscription_that_is_gone_is_dropped_and_no_redirect_followed(
     server: Address, service: PushService, tmp_path: Path
 ) -> None:

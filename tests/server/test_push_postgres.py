@@ -92,3 +92,16 @@ def test_who_looks_at_another_process_is_told_nothing(place: str, service: PushS
         play_turn(one)
         assert [each.name for each in service.wait_for(1)] == ["two"]
         one.leave()
+
+
+def test_who_asks_for_notices_in_their_turn_is_seen_to_look_by_a_process_that_opens_the_table_later(
+    place: str, service: PushService
+) -> None:
+    with sending(place, service, wait_s=WAIT_S) as here, sending(place, service, wait_s=WAIT_S) as there:
+        opened = here.create("nullgame", seats=2)
+        with here.sit(opened, 1) as one:
+            with here.sit(opened, 2):
+                assert one.wait_for_turn()
+            subscribe(here, opened, 1, Subscriber("one"))
+            with there.sit(opened, 2):
+                stays_at(service, 0, LATER_S)

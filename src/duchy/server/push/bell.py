@@ -28,6 +28,11 @@ class Bell:
         """Somebody may have asked for notices, or for none any more."""
         self._wanting = None
 
+    def reconsider(self, table: Table) -> None:
+        """Somebody at the table has just asked for notices, or for none any more."""
+        self._wanting, self._turn = None, None
+        self.heed(table)
+
     def heed(self, table: Table) -> None:
         """Something has happened at the table. What a seat is asked in secret changes nothing."""
         if not self._post or table.asks_in_secret:

@@ -251,7 +251,7 @@ class Hub:
         except StoreError as error:
             raise not_stored(error, self.metrics) from None
         if room := self._rooms.get(table) or self._resting.get(table):
-            room.bell.doubt()
+            room.bell.reconsider(room.table)
 
     async def fair(self, asker: Asker) -> Prepared:
         """What its chance was drawn from, once it is over. Raises Refusal."""
@@ -419,7 +419,7 @@ class Hub:
         """Close all games, then release opponents and store."""
         self.readiness.close()
         await asyncio.gather(*self._tasks, return_exceptions=True)
-        await asyncio.gather(*(room.stop() for room in self._rooms.values()))
+        await asyncio.gather(*(room.stop() for room in [*self._rooms.values(), *self._resting.values()]))
         self.arrivals.close()
         self.exports.close()
         await self.analyses.close()

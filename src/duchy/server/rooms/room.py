@@ -158,6 +158,7 @@ class Room:
             greeting = welcome(self.table, viewer, hello.since, self.secret, listener.is_page)
             self.listeners[listener], self._holdings[listener] = viewer, holding
             self._meet(listener)
+            self.bell.heed(self.table)
         if listener.is_page and self.company.here:
             greeting = replace(greeting, here=self.company.here)
         if greeting.limit:
