@@ -13,11 +13,11 @@ import pytest
 
 from duchy.cli import main
 from duchy.commands import doctor
-from duchy.commands.doctor import State
+from duchy.commands.doctor import Outcome
 from duchy.players.opponents import crash_reports
 from duchy.words import LANGUAGES, Words, load_texts
 
-HEALTHY = doctor.found(State.OK, "compiler", numba="0", numpy="0", seconds="0")
+HEALTHY = doctor.found(Outcome.OK, "compiler", numba="0", numpy="0", seconds="0")
 
 
 @pytest.fixture(autouse=True)
@@ -41,7 +41,7 @@ def test_a_healthy_machine(
 
 def test_the_compiler_is_tried_in_a_process_of_its_own() -> None:
     finding = doctor.compiler()
-    assert finding.state is State.OK
+    assert finding.state is Outcome.OK
     program = "import sys, duchy.commands.doctor; print({'numpy', 'numba'} & set(sys.modules))"
     run = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
     assert run.stdout.strip() == "set()"
@@ -50,7 +50,7 @@ def test_the_compiler_is_tried_in_a_process_of_its_own() -> None:
 @pytest.mark.parametrize("broken", ["import no_such_module", "print(1)", "import os; os._exit(139)"])
 def test_a_broken_compiler_is_a_warning(monkeypatch: pytest.MonkeyPatch, broken: str) -> None:
     monkeypatch.setattr(doctor, "TINY_RULE", broken)
-    assert doctor.compiler().state is State.WARN
+    assert doctor.compiler().state is Outcome.WARN
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -58,7 +58,7 @@ def test_nets_that_cannot_be_used_are_a_warning(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path, language: str
 ) -> None:
     monkeypatch.setattr(doctor, "compiler", lambda: HEALTHY)
-    assert doctor.nets("magnate").state is State.OK
+    assert doctor.nets("magnate").state is Outcome.OK
     monkeypatch.setenv("DUCHY_WEIGHTS", str(tmp_path / "nowhere"))
     assert main(["doctor", "--lang", language]) == 0
     out = capsys.readouterr().out
@@ -79,18 +79,18 @@ def test_broken_rules_are_a_failure(capsys: pytest.CaptureFixture[str], monkeypa
 
 def test_an_old_python_is_a_failure(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(doctor, "OLDEST", (99, 0))
-    assert doctor.python().state is State.FAIL
+    assert doctor.python().state is Outcome.FAIL
 
 
 def test_a_folder_where_nothing_can_be_made_is_a_warning(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     finding = doctor.folder("saves", tmp_path / "file" / "saves")
-    assert (finding.state, finding.key) == (State.WARN, "cli.doctor.saves_refused")
+    assert (finding.state, finding.key) == (Outcome.WARN, "cli.doctor.saves_refused")
 
 
 def test_letters_that_are_lacking_are_a_warning(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "stdout", io.TextIOWrapper(io.BytesIO(), encoding="latin-1"))
-    assert doctor.letters().state is State.WARN
+    assert doctor.letters().state is Outcome.WARN
 
 
 def test_a_missing_language_is_a_warning_and_a_missing_rulebook_a_failure(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -101,9 +101,9 @@ def test_a_missing_language_is_a_warning_and_a_missing_rulebook_a_failure(monkey
         raise FileNotFoundError(game)
 
     monkeypatch.setattr(doctor, "load_texts", lacking)
-    assert [finding.state for finding in doctor.languages()] == [State.OK, State.WARN, State.WARN]
+    assert [finding.state for finding in doctor.languages()] == [Outcome.OK, Outcome.WARN, Outcome.WARN]
     monkeypatch.setattr(doctor, "rulebook", missing)
-    assert {finding.state for finding in doctor.languages()} == {State.FAIL}
+    assert {finding.state for finding in doctor.languages()} == {Outcome.FAIL}
 
 
 def test_compiled_rules_that_play_differently_are_a_failure(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -114,13 +114,13 @@ def test_compiled_rules_that_play_differently_are_a_failure(monkeypatch: pytest.
 
 
 def test_compiled_rules_are_compared_with_the_plain_ones() -> None:
-    assert doctor.compiled("nullgame").state is State.OK
+    assert doctor.compiled("nullgame").state is Outcome.OK
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_finding_has_its_words(language: str) -> None:
     source = Path(doctor.__file__).read_text(encoding="utf-8")
-    keys = {*re.findall(r'found\(State\.\w+, "(\w+)"', source), "extra", "extra_missing"}
+    keys = {*re.findall(r'found\(Outcome\.\w+, "(\w+)"', source), "extra", "extra_missing"}
     keys |= {name + ending for name in ("saves", "cache") for ending in ("", "_refused")}
     assert len(keys) > 20
     assert keys <= {key.removeprefix("cli.doctor.") for key in load_texts("shared", language)}
@@ -133,7 +133,7 @@ def test_a_process_that_failed_is_told_of_for_a_week(monkeypatch: pytest.MonkeyP
     assert told == []
     crash_reports.note_crash("magnate", "net", "ended with status 1", "Traceback ...\nMemoryError")
     (finding,) = (finding for finding in doctor.findings(False) if finding.key == "cli.doctor.trouble")
-    assert finding.state is State.WARN
+    assert finding.state is Outcome.WARN
     assert "MemoryError" in Words("en")(finding.key, **finding.facts)
 
 

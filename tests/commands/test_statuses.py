@@ -9,7 +9,7 @@ import pytest
 import duchy
 from duchy.cli import COMMANDS, main
 from duchy.commands import bench, counts, doctor, signature
-from duchy.commands.doctor import State, found
+from duchy.commands.doctor import Outcome, found
 
 WRONG = {
     "play": (
@@ -100,7 +100,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bench, "is_installed", lambda: False)
     monkeypatch.setattr(counts, "read_pins", lambda game, kind: {})
     monkeypatch.setattr(signature, "read_pins", lambda game, kind: {})
-    monkeypatch.setattr(doctor, "findings", lambda compiling: [found(State.FAIL, "no_rulebook", language="en")])
+    monkeypatch.setattr(doctor, "findings", lambda compiling: [found(Outcome.FAIL, "no_rulebook", language="en")])
 
 
 def status_of(command: str, arguments: str) -> int:

@@ -93,6 +93,24 @@ def texts_in(file: Path) -> Iterator[str]:
             yield node.value
 
 
+def test_no_class_has_a_name_that_the_kernel_or_the_table_gives_to_another() -> None:
+    """Except for those that the document explains."""
+    document = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
+    names = document.partition("\n## Names\n")[2].partition("\n## ")[0]
+    explained = re.findall("`([A-Za-z]+)`", " ".join(re.findall(r"^- ([^:]+):", names, re.MULTILINE)))
+    shared = [
+        name for wing in ("kernel", "table") for file in (PACKAGE / wing).rglob("*.py") for name in classes_in(file)
+    ]
+    everywhere = [name for file in PACKAGE.rglob("*.py") for name in classes_in(file)]
+    assert sorted(name for name in {*shared} if everywhere.count(name) > 1) == sorted(explained)
+
+
+def classes_in(file: Path) -> list[str]:
+    """The classes that a module defines."""
+    tree = ast.parse(file.read_text(encoding="utf-8"))
+    return [node.name for node in tree.body if isinstance(node, ast.ClassDef)]
+
+
 def test_what_the_import_linter_checks_of_games_names_none() -> None:
     assert NAMING.findall((PACKAGE.parents[1] / "pyproject.toml").read_text(encoding="utf-8")) == []
 

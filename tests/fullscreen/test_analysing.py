@@ -9,7 +9,7 @@ import pytest
 
 from duchy.fullscreen import answers
 from duchy.fullscreen.analysing import Findings, News, Progress
-from duchy.fullscreen.pages import Analysis
+from duchy.fullscreen.pages import AnalysisPage
 from duchy.players.opponents.crash_reports import troubles
 from duchy.words import LANGUAGES
 
@@ -38,7 +38,7 @@ def test_the_analysis_is_a_page_and_marks_the_log(tmp_path: Path, monkeypatch: p
         assert "??" not in person.sees()
         await person.press("a")
         await person.wait(lambda: "FOUND en" in person.sees())
-        assert isinstance(person.app.screen, Analysis)
+        assert isinstance(person.app.screen, AnalysisPage)
         await person.press("escape")
         stage = person.stage
         marked = [passage for passage in stage.passages if stage.signs(passage)]
@@ -88,7 +88,7 @@ def test_a_whole_game_is_analysed(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
     async def script(person: Person) -> None:
         await person.play_at_random(1)
         await person.press("a")
-        await person.wait(lambda: isinstance(person.app.screen, Analysis))
+        await person.wait(lambda: isinstance(person.app.screen, AnalysisPage))
         assert "decisions" in person.sees()
         assert len(list((tmp_path / "analyses").iterdir())) == 1
 

@@ -11,7 +11,7 @@ from textual import events
 
 from duchy.fullscreen.keys import ANOTHER
 from duchy.fullscreen.lines import Choices, Lines
-from duchy.fullscreen.pages import Help, Rules
+from duchy.fullscreen.pages import HelpPage, RulesPage
 from duchy.fullscreen.themes import DARK, LIGHT
 from duchy.table.action import Action
 from duchy.table.record import read_record
@@ -292,10 +292,10 @@ def test_help_and_rules(tmp_path: Path, lang: str) -> None:
     async def script(person: Person) -> None:
         say = Words(lang, "magnate")
         await person.press("question_mark")
-        assert isinstance(person.app.screen, Help)
+        assert isinstance(person.app.screen, HelpPage)
         assert say("full.help.title") in person.sees()
         await person.press("escape", "r")
-        assert isinstance(person.app.screen, Rules)
+        assert isinstance(person.app.screen, RulesPage)
         await person.type("D4")
         assert [line.split()[0] for line in person.sees().splitlines() if line.strip()[:2] == "D4"]
         await person.press("escape")

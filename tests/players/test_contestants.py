@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import duchy
-from duchy.players.measure.arena import DealResult, Game, shown_to
+from duchy.players.measure.arena import DealResult, DealtGame, shown_to
 from duchy.players.measure.contestants import Side, SideError, side_named
 from duchy.players.opponents.baselines import RandomPlayer
 from duchy.players.player import Choice
@@ -94,7 +94,7 @@ def test_a_search_is_let_in_on_what_its_side_says(sees: str) -> None:
     settled = duchy.games["magnate"].settle(None, {}, 2)
     spy, sides = Spy(), [Side("search", 1, sees), Side("random", 1)]
     result = DealResult.blank(5, 2)
-    game = Game(settled, sides, [spy, RandomPlayer()], [0, 1], result, None)
+    game = DealtGame(settled, sides, [spy, RandomPlayer()], [0, 1], result, None)
     came = follow(game)
     foretold = 0
     for view, insight in spy.seen:
@@ -110,7 +110,7 @@ def test_a_search_is_let_in_on_what_its_side_says(sees: str) -> None:
     assert foretold > 10 or sees != "chance"
 
 
-def follow(game: Game) -> set[tuple[int, int, int]]:
+def follow(game: DealtGame) -> set[tuple[int, int, int]]:
     """Play the game; turn, number and key of every event of nature."""
     came: set[tuple[int, int, int]] = set()
     while game.position.result is None:

@@ -15,9 +15,10 @@ from dataclasses import dataclass
 from functools import cached_property
 
 import duchy
+from duchy.analysis.tutor.question import Intention
 from duchy.kernel.game import Settled
 from duchy.players.opponents.heuristic import HeuristicPlayer
-from duchy.server.ledger.commands import Decision, act, decided, take_back
+from duchy.server.ledger.commands import act, decided, take_back
 from duchy.server.ledger.refusal import Refusal
 from duchy.server.ledger.table import News, Table
 from duchy.server.messages.export import exported
@@ -209,7 +210,7 @@ def refusal_of(decide: object) -> bytes:
         return frame_of(refusal.nak("x", "en"))
 
 
-def question_of(decision: Decision) -> tuple[Question, bool]:
+def question_of(decision: Intention) -> tuple[Question, bool]:
     """All that a tutor is told of a decision, and whether it is asked."""
     return question(decision.view, decision.plan), decision.is_complete
 

@@ -11,7 +11,7 @@ import pytest
 from duchy.cli import main
 from duchy.server.operate.config import Retention
 from duchy.server.operate.keeping import DAY_MS, expired
-from duchy.server.operate.survey import State, state_of, survey
+from duchy.server.operate.survey import HowFar, state_of, survey
 from duchy.server.storage.events import AnyPayload, Created, Invited, Joined, Named, Uninvited, link
 from duchy.server.storage.file_lock import FileLock
 from duchy.server.storage.schema import connect
@@ -66,7 +66,7 @@ def games(file: Path) -> set[str]:
 def test_games_are_told_by_how_far_they_are(file: Path, played: dict[str, bytes], capsys: Captured) -> None:
     with closing(SqliteStore(file)) as store:
         found = {state_of(store, one): one.name for one in survey(store)}
-    assert found == {kind: name(played, kind) for kind in (State.UNBEGUN, State.BEGUN, State.FINISHED)}
+    assert found == {kind: name(played, kind) for kind in (HowFar.UNBEGUN, HowFar.BEGUN, HowFar.FINISHED)}
     assert "3 games" in told(capsys, "status", "--data", str(file))
     listed = told(capsys, "list", "--data", str(file))
     assert listed.count("Ada (human)") == 3
@@ -106,15 +106,15 @@ TWO = Created("nullgame", "1", "plain", {}, 2, ["human", "human"], ["Ada", ""], 
 @pytest.mark.parametrize(
     ("happened", "state", "names"),
     [
-        ([Joined(1, "")], State.UNBEGUN, ["Ada", ""]),
-        ([Joined(1, ""), Invited(2, 1, 1, "00"), Joined(2, "")], State.BEGUN, ["Ada", ""]),
-        ([Joined(1, ""), Joined(2, ""), Named(2, "Боб"), Invited(2, 2, 1, "00")], State.BEGUN, ["Ada", "Боб"]),
-        ([Joined(2, ""), Uninvited(2, 1), Joined(1, "")], State.UNBEGUN, ["Ada", ""]),
-        ([Joined(1, ""), Joined(2, ""), Named(1, "Eve"), Named(2, QUOTED), Named(1, "")], State.BEGUN, ["", QUOTED]),
+        ([Joined(1, "")], HowFar.UNBEGUN, ["Ada", ""]),
+        ([Joined(1, ""), Invited(2, 1, 1, "00"), Joined(2, "")], HowFar.BEGUN, ["Ada", ""]),
+        ([Joined(1, ""), Joined(2, ""), Named(2, "Боб"), Invited(2, 2, 1, "00")], HowFar.BEGUN, ["Ada", "Боб"]),
+        ([Joined(2, ""), Uninvited(2, 1), Joined(1, "")], HowFar.UNBEGUN, ["Ada", ""]),
+        ([Joined(1, ""), Joined(2, ""), Named(1, "Eve"), Named(2, QUOTED), Named(1, "")], HowFar.BEGUN, ["", QUOTED]),
     ],
 )  # fmt: skip
 def test_a_game_is_told_by_who_has_come_and_by_their_latest_names(
-    tmp_path: Path, happened: list[AnyPayload], state: State, names: list[str]
+    tmp_path: Path, happened: list[AnyPayload], state: HowFar, names: list[str]
 ) -> None:
     with closing(SqliteStore(tmp_path / "t")) as store:
         previous = bytes(32)

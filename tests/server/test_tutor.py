@@ -15,7 +15,8 @@ from msgspec import UNSET, structs
 
 import duchy
 from duchy.analysis.segments import segments_of
-from duchy.server.ledger.commands import Decision, act, decided, join, set_tutor
+from duchy.analysis.tutor.question import Intention
+from duchy.server.ledger.commands import act, decided, join, set_tutor
 from duchy.server.ledger.refusal import Refusal
 from duchy.server.ledger.table import Table
 from duchy.server.messages.export import exported, proof_in
@@ -177,7 +178,7 @@ def test_what_a_tutor_is_asked_where_several_people_play_follows_from_the_seats_
 def test_what_is_weighed_is_the_decision_that_an_analysis_judges(game: str) -> None:
     """All of it, with what was done of it before, wherever an action completes it."""
     script, rng = alone(game), random.Random(4)
-    table, found = script.table, dict[int, Decision]()
+    table, found = script.table, dict[int, Intention]()
     for _ in range(300):
         if table.position.is_over:
             break
@@ -195,10 +196,10 @@ def test_what_is_weighed_is_the_decision_that_an_analysis_judges(game: str) -> N
         *before, last = (found[segment.at + at] for at in range(len(segment.actions)))
         assert last.is_complete
         if table.log.TAKES_BACK:
-            assert (last.view, last.plan) == (segment.before.view(1), [*segment.actions])
+            assert (last.view, last.plan) == (segment.before.view(1), tuple(segment.actions))
             assert not any(one.is_complete for one in before)
         else:
-            assert last.plan == [segment.actions[-1]]
+            assert last.plan == (segment.actions[-1],)
 
 
 def test_what_a_seat_could_not_know_is_refused_and_not_weighed() -> None:

@@ -14,7 +14,7 @@ from functools import partial
 from duchy.games import game_named
 from duchy.kernel.records import Records, blank_records
 from duchy.study.chunk import FAIR, Chunk, Task, played, states_of
-from duchy.study.course import Part
+from duchy.study.course import Sample
 from duchy.study.settings import Setting, Wanted, settings_of
 from duchy.study.survey import Found, survey
 
@@ -61,8 +61,8 @@ PLANTED: dict[str, tuple[str, Callable[[int, int], Chunk]]] = {
 
 def compared(base: Chunk, other: Chunk) -> dict[str, Found]:
     """What a study finds at a table that is compared with another one."""
-    part = Part(replace(table(), axes=()), ("baron",), SEED, len(other.facts))
-    return {found.figure.name: found for found in survey(part, other, base).figures}
+    sample = Sample(replace(table(), axes=()), ("baron",), SEED, len(other.facts))
+    return {found.figure.name: found for found in survey(sample, other, base).figures}
 
 
 def is_found(found: Found) -> bool:

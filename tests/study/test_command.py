@@ -19,7 +19,7 @@ from duchy.players.opponents.levels import method_of
 from duchy.study import chunk, course, workers
 from duchy.study.chunk import Chunk, Task
 from duchy.study.columns import Column
-from duchy.study.course import Course, parts_of
+from duchy.study.course import Course, samples_of
 from duchy.study.elements import elements_of
 from duchy.study.kept import Kept
 from duchy.study.settings import Wanted, settings_of
@@ -138,18 +138,18 @@ def test_a_designers_own_file_is_compared_with_the_usual_edition(study, tmp_path
 
 @pytest.mark.check
 def test_ray_plays_the_same(tmp_path: Path) -> None:
-    parts = parts_of(settings_of(Wanted("magnate", 2)), ["baron"], 1, 120)
+    samples = samples_of(settings_of(Wanted("magnate", 2)), ["baron"], 1, 120)
     found = list[str]()
     for name, make in (("threads", lambda: Threads(1)), ("ray", lambda: RayPlayers("local", 2))):
         players = make()
-        Course(parts, Kept(tmp_path / name)).run(players)
+        Course(samples, Kept(tmp_path / name)).run(players)
         players.close()
         found.append((tmp_path / name).read_text(encoding="utf-8"))
     assert found[0] == found[1]
 
 
 def test_a_worker_with_another_program_is_refused() -> None:
-    task = parts_of(settings_of(Wanted("magnate", 2)), ["baron"], 1, 4)[0].tasks()[0]
+    task = samples_of(settings_of(Wanted("magnate", 2)), ["baron"], 1, 4)[0].tasks()[0]
     with pytest.raises(RayFailed, match="another-version"):
         play_there("another-version", task)
 

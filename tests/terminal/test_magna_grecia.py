@@ -19,7 +19,7 @@ from duchy.terminal.face import face_of, seat_signs
 from duchy.terminal.look import Look
 from duchy.terminal.magna_grecia.signs import board_of, way_words
 from duchy.terminal.menu import Menu
-from duchy.terminal.story import Step
+from duchy.terminal.story import SeenStep
 from duchy.terminal.teller import chapters
 from duchy.terminal.typed import read_action
 from duchy.words import LANGUAGES, Words
@@ -364,10 +364,10 @@ def test_undo_resume_and_replay(tmp_path: Path) -> None:
 
 def told(position: Position, *actions: str, viewer: int = 1, lang: str = "en") -> list[str]:
     """The story of some actions."""
-    look, face, steps = look_at(position, viewer, lang=lang), face_of(position.game), list[Step]()
+    look, face, steps = look_at(position, viewer, lang=lang), face_of(position.game), list[SeenStep]()
     for ply, text in enumerate(actions):
         after = position.play(text)
-        steps.append(Step(position.actor, position.action(text), position.view(viewer), after.view(viewer), ply))
+        steps.append(SeenStep(position.actor, position.action(text), position.view(viewer), after.view(viewer), ply))
         position = after
     return [line for chapter in chapters(steps, face) for line in face.story(look, chapter)]
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from duchy.games import game_named
 from duchy.players.opponents.baselines import RandomPlayer
-from duchy.training.strength.last_turns import Decision, last_views, told
+from duchy.training.strength.last_turns import SolvedDecision, last_views, told
 
 
 def test_the_decisions_are_those_of_the_last_two_turns() -> None:
@@ -16,7 +16,11 @@ def test_the_decisions_are_those_of_the_last_two_turns() -> None:
 
 
 def test_errors_are_told_where_the_truth_is_known() -> None:
-    decisions = [Decision(1, 1.0, 4.0, 0.9, 1.0), Decision(1, 0.0, 8.0, 0.0, 0.0), Decision(1, None, 9.0, 0.1, 0.2)]
+    decisions = [
+        SolvedDecision(1, 1.0, 4.0, 0.9, 1.0),
+        SolvedDecision(1, 0.0, 8.0, 0.0, 0.0),
+        SolvedDecision(1, None, 9.0, 0.1, 0.2),
+    ]
     line = told(decisions, 1)
     assert line.startswith("1 turns left: 2 of 3 solved; 8.0 ms of CPU time (median), at most 8; net 7.1% off (rms), 1")
     assert line.endswith("search 0.0% off (rms), 2 within 1%, at most 0%")

@@ -22,7 +22,7 @@ from duchy.training.runs.recipe import Recipe
 from duchy.training.runs.stages import measured
 from duchy.training.runs.threads import ThreadWorkers
 from duchy.training.strength.gate import gate
-from duchy.training.strength.measuring import HEURISTIC, NET, RANDOM, Match, floor_of, score_of
+from duchy.training.strength.measuring import HEURISTIC, NET, RANDOM, Pairing, floor_of, score_of
 
 pytestmark = pytest.mark.check
 
@@ -45,10 +45,10 @@ def run() -> Run:
 
 def test_it_beats_random_and_itself_before(run: Run) -> None:
     net, before = run.learner.published(), first_net(GAME, 1)
-    score = score_of(Match(GAME, 2, net, RANDOM, net, 9, False), 200, 2)
+    score = score_of(Pairing(GAME, 2, net, RANDOM, net, 9, False), 200, 2)
     assert score.mean - score.half > 0.7
     assert score.games == 400
-    assert score_of(Match(GAME, 2, before, RANDOM, net, 9, False), 200, 2).mean < score.mean - score.half
+    assert score_of(Pairing(GAME, 2, before, RANDOM, net, 9, False), 200, 2).mean < score.mean - score.half
     assert gate(GAME, 2, net, before, 400, 2).passed
 
 
@@ -63,7 +63,7 @@ def test_threads_do_not_matter() -> None:
     recipe = Recipe(GAME, 3, games=160)
     one, three = learned(recipe, 1), learned(recipe, 3)
     assert np.array_equal(one.learner.net, three.learner.net)
-    match = Match(GAME, 3, one.learner.net, HEURISTIC, one.learner.net, 4, True)
+    match = Pairing(GAME, 3, one.learner.net, HEURISTIC, one.learner.net, 4, True)
     assert score_of(match, 50, 1) == score_of(match, 50, 3)
 
 

@@ -13,8 +13,8 @@ from tests.players.random_nets import random_numbers
 from duchy.kernel.errors import WeightsError
 from duchy.players.nets.weights import Net, net_of, sha256_of, weights_file, write_net
 from duchy.training.strength import versus
-from duchy.training.strength.measuring import NET, Match
-from duchy.training.strength.versus import main, match_score, net_meant, points_alone, told_alone
+from duchy.training.strength.measuring import NET, Pairing
+from duchy.training.strength.versus import main, net_meant, pairing_score, points_alone, told_alone
 
 GAME = "nullgame"
 
@@ -43,14 +43,14 @@ def test_each_deal_is_played_from_every_seat_and_by_each_alone(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     one, other = random_numbers(GAME, 1), random_numbers(GAME, 2)
-    match = Match(GAME, 2, one, NET, other, 6, everywhere=False)
-    score, back = match_score(match, 399, 1), match_score(match._replace(net=other, other=one), 399, 1)
+    match = Pairing(GAME, 2, one, NET, other, 6, everywhere=False)
+    score, back = pairing_score(match, 399, 1), pairing_score(match._replace(net=other, other=one), 399, 1)
     assert score.games == 400
     assert score.mean + back.mean == pytest.approx(1)
     assert (score.points, score.others) == (pytest.approx(back.others), pytest.approx(back.points))
     made = points_alone(match, 400, 1)
     assert len(made) == 200
-    alike = match_score(match._replace(other=one), 400, 1)
+    alike = pairing_score(match._replace(other=one), 400, 1)
     assert made.mean() == pytest.approx((alike.points + alike.others) / 2)
     assert told_alone(made + 1, made, 2).endswith(", +1.00 ± 0.00, 400 games each")
     monkeypatch.setattr(

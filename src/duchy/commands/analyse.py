@@ -60,7 +60,7 @@ def configure(parser: argparse.ArgumentParser, say: Words) -> None:
     parser.add_argument("--annotate", type=Path, metavar="OUT", help=say("cli.analyse.annotate"))
 
 
-class Refused(Exception):
+class CannotAnalyse(Exception):
     """What cannot be analysed: the reason in words, and the exit status."""
 
     def __init__(self, reason: str, status: int = 1) -> None:
@@ -78,27 +78,27 @@ def run(args: argparse.Namespace) -> int:
         if args.at is not None:
             return _tell(_of_moment(say, args, _opened(say, args.files[0])))
         return _analyse_all(say, args)
-    except Refused as refused:
+    except CannotAnalyse as refused:
         return _tell([refused.reason], sys.stderr) or refused.status
     except WeightsError as error:
         return _tell([weights_words(say, error)], sys.stderr) or 1
 
 
 def _refuse_usage(say: Words, args: argparse.Namespace) -> None:
-    """Raise Refused for options that do not fit together, or numbers out of range."""
+    """Raise CannotAnalyse for options that do not fit together, or numbers out of range."""
     if args.seed < 0:
-        raise Refused(say("cli.limit.seed", given=args.seed), USAGE)
+        raise CannotAnalyse(say("cli.limit.seed", given=args.seed), USAGE)
     if not 1 < args.worlds <= MOST_WORLDS:
-        raise Refused(say("cli.analyse.worlds_limit", most=MOST_WORLDS, given=args.worlds), USAGE)
+        raise CannotAnalyse(say("cli.analyse.worlds_limit", most=MOST_WORLDS, given=args.worlds), USAGE)
     if args.deep is not None and not 0 < args.deep <= LONGEST:
-        raise Refused(say("cli.analyse.deep_limit", most=LONGEST, given=f"{args.deep:g}"), USAGE)
+        raise CannotAnalyse(say("cli.analyse.deep_limit", most=LONGEST, given=f"{args.deep:g}"), USAGE)
     if bool(args.files) == (args.diagram is not None):
-        raise Refused(say("cli.analyse.file_or_diagram"), USAGE)
+        raise CannotAnalyse(say("cli.analyse.file_or_diagram"), USAGE)
     is_moment = args.at is not None or args.diagram is not None
     if is_moment and any((args.json, args.csv, args.html, args.annotate, args.seat)):
-        raise Refused(say("cli.analyse.moment_alone"), USAGE)
+        raise CannotAnalyse(say("cli.analyse.moment_alone"), USAGE)
     if len(args.files) > 1 and (args.annotate or args.at is not None):
-        raise Refused(say("cli.analyse.one_file"), USAGE)
+        raise CannotAnalyse(say("cli.analyse.one_file"), USAGE)
 
 
 def _tell(lines: Sequence[str] | Iterator[str], out: TextIO | None = None) -> int:
@@ -120,18 +120,18 @@ class Opened:
 
 
 def _opened(say: Words, path: Path) -> Opened:
-    """The record in a file, whole and finished. Raises Refused."""
+    """The record in a file, whole and finished. Raises CannotAnalyse."""
     try:
         text = saves.read(path).text
         reading = read_record(text)
     except OSError as error:
-        raise Refused(say("resume.unreadable", path=path, reason=error.strerror)) from None
+        raise CannotAnalyse(say("resume.unreadable", path=path, reason=error.strerror)) from None
     except RecordError as error:
-        raise Refused(say("resume.damaged", path=path, reason=record_words(say, error))) from None
+        raise CannotAnalyse(say("resume.damaged", path=path, reason=record_words(say, error))) from None
     if reading.error:
-        raise Refused(say("cli.record.fails", file=path, reason=damage_words(say, reading, reading.error)))
+        raise CannotAnalyse(say("cli.record.fails", file=path, reason=damage_words(say, reading, reading.error)))
     if not reading.position.is_over:
-        raise Refused(say("cli.analyse.unfinished", file=path))
+        raise CannotAnalyse(say("cli.analyse.unfinished", file=path))
     return Opened(path, text, reading, Words(say.language, reading.record.settled.game.name))
 
 
@@ -143,7 +143,7 @@ def _analyse_all(say: Words, args: argparse.Namespace) -> int:
             opened = _opened(say, path)
             _refuse_seat(opened, args.seat)
             found = _found(args, opened)
-        except Refused as refused:
+        except CannotAnalyse as refused:
             _tell([refused.reason], sys.stderr)
             status = max(status, refused.status)
             continue
@@ -164,7 +164,7 @@ def _analyse_all(say: Words, args: argparse.Namespace) -> int:
 def _refuse_seat(opened: Opened, seat: int) -> None:
     seats = opened.reading.record.settled.seats
     if not 0 <= seat <= seats:
-        raise Refused(opened.say("cli.replay.no_seat", seat=seat, seats=seats), USAGE)
+        raise CannotAnalyse(opened.say("cli.replay.no_seat", seat=seat, seats=seats), USAGE)
 
 
 def _found(args: argparse.Namespace, opened: Opened) -> GameAnalysis:
@@ -191,7 +191,7 @@ def _found(args: argparse.Namespace, opened: Opened) -> GameAnalysis:
 
 
 def _write(say: Words, args: argparse.Namespace, done: Sequence[tuple[Opened, GameAnalysis]]) -> None:
-    """All files that are asked for, each whole or not at all. Raises Refused."""
+    """All files that are asked for, each whole or not at all. Raises CannotAnalyse."""
     if not done:
         return
     try:
@@ -209,7 +209,7 @@ def _write(say: Words, args: argparse.Namespace, done: Sequence[tuple[Opened, Ga
             game = opened.reading.record.settled.game
             write_whole(args.annotate, annotated(game, opened.text, annotations_of(found)))
     except OSError as error:
-        raise Refused(say("cli.analyse.unwritable", file=error.filename, reason=error.strerror)) from None
+        raise CannotAnalyse(say("cli.analyse.unwritable", file=error.filename, reason=error.strerror)) from None
 
 
 def write_whole(path: Path, text: str) -> None:
@@ -257,13 +257,13 @@ def _reported(args: argparse.Namespace, opened: Opened, found: GameAnalysis) -> 
 
 
 def _of_moment(say: Words, args: argparse.Namespace, opened: Opened) -> Iterator[str]:
-    """The decision that holds the action of that number. Raises Refused."""
+    """The decision that holds the action of that number. Raises CannotAnalyse."""
     at: int = args.at
     positions, actions = opened.reading.positions, opened.reading.record.actions
     if not 1 <= at <= len(actions):
-        raise Refused(say("cli.analyse.no_action", at=at, last=len(actions)), USAGE)
+        raise CannotAnalyse(say("cli.analyse.no_action", at=at, last=len(actions)), USAGE)
     if positions[at - 1].actor == NATURE_NAME:
-        raise Refused(say("cli.analyse.natures", at=at, action=str(actions[at - 1])), USAGE)
+        raise CannotAnalyse(say("cli.analyse.natures", at=at, action=str(actions[at - 1])), USAGE)
     segment = segment_at(segments_of(positions, actions), at)
     played = plan_text(segment.actions)
     yield opened.say("cli.analyse.moment", at=segment.at, seat=segment.seat, played=played)
@@ -276,7 +276,7 @@ def segment_at(segments: Sequence[Segment], at: int) -> Segment:
 
 
 def _of_diagram(say: Words, args: argparse.Namespace) -> Iterator[str]:
-    """The decision of the seat that is to act in a position. Raises Refused."""
+    """The decision of the seat that is to act in a position. Raises CannotAnalyse."""
     name: str = args.diagram
     try:
         if name == STANDARD_INPUT:
@@ -286,11 +286,11 @@ def _of_diagram(say: Words, args: argparse.Namespace) -> Iterator[str]:
                 text = decoded(file.read(RECORD_LIMIT))
         position = read_playable(text)
     except OSError as error:
-        raise Refused(say("resume.unreadable", path=name, reason=error.strerror)) from None
+        raise CannotAnalyse(say("resume.unreadable", path=name, reason=error.strerror)) from None
     except DiagramError as error:
-        raise Refused(f"{name}: {diagram_words(say, error)}") from None
+        raise CannotAnalyse(f"{name}: {diagram_words(say, error)}") from None
     if not isinstance(position.actor, int):
-        raise Refused(say("cli.analyse.nobody_acts", file=name))
+        raise CannotAnalyse(say("cli.analyse.nobody_acts", file=name))
     say = Words(say.language, position.game.name)
     yield say("cli.analyse.position", seat=position.actor, turn=position.turn)
     yield from _plans(say, args, position.view(position.actor), ())

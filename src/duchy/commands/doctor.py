@@ -60,7 +60,7 @@ EXTRAS: Final = {
 """Modules of each optional extra."""
 
 
-class State(Enum):
+class Outcome(Enum):
     """The outcome of a check; only a failure makes Duchy unusable."""
 
     OK = "ok"
@@ -72,12 +72,12 @@ class State(Enum):
 class Finding:
     """One line of the report: the key of its words and their facts."""
 
-    state: State
+    state: Outcome
     key: str
     facts: dict[str, object]
 
 
-def found(state: State, key: str, **facts: object) -> Finding:
+def found(state: Outcome, key: str, **facts: object) -> Finding:
     """A finding."""
     return Finding(state, f"cli.doctor.{key}", facts)
 
@@ -91,11 +91,11 @@ def configure(parser: argparse.ArgumentParser, say: Words) -> None:
 def run(args: argparse.Namespace) -> int:
     """Print the report. Exit status 1 if something essential fails."""
     say: Words = args.words
-    heads = {state: say(f"cli.doctor.{state.value}") for state in State}
+    heads = {state: say(f"cli.doctor.{state.value}") for state in Outcome}
     room = max(map(len, heads.values())) + 2
     failed = False
     for finding in findings(args.compile):
-        failed |= finding.state is State.FAIL
+        failed |= finding.state is Outcome.FAIL
         facts = {name: in_words(say, fact) for name, fact in finding.facts.items()}
         told = say(finding.key, **facts)
         if args.json:
@@ -127,11 +127,11 @@ def findings(compiling: bool) -> Iterator[Finding]:
     for name in NAMES:
         yield rules(name)
     for name, lacking in lacking_here().items():
-        yield Finding(State.WARN, "cli.left_out", {"game": name, "lacking": lacking})
+        yield Finding(Outcome.WARN, "cli.left_out", {"game": name, "lacking": lacking})
     yield from further_parts()
     works = compiler()
     yield works
-    if works.state is State.OK:
+    if works.state is Outcome.OK:
         yield from (nets(name) for name in NAMES if name != TEMPLATE)
     if compiling:
         for name in NAMES:
@@ -144,31 +144,31 @@ def python() -> Finding:
     """The version of Python."""
     version = ".".join(map(str, sys.version_info[:3]))
     if sys.version_info < OLDEST:
-        return found(State.FAIL, "python_old", version=version, oldest=".".join(map(str, OLDEST)))
-    return found(State.OK, "python", version=version)
+        return found(Outcome.FAIL, "python_old", version=version, oldest=".".join(map(str, OLDEST)))
+    return found(Outcome.OK, "python", version=version)
 
 
 def letters() -> Finding:
     """Whether the output can show the letters of every language."""
     encoding = sys.stdout.encoding
     if can_encode("éйч", encoding):
-        return found(State.OK, "letters", encoding=encoding)
-    return found(State.WARN, "letters_lacking", encoding=encoding)
+        return found(Outcome.OK, "letters", encoding=encoding)
+    return found(Outcome.WARN, "letters_lacking", encoding=encoding)
 
 
 def colours() -> Finding:
     """Whether the output can show colours."""
     if not sys.stdout.isatty():
-        return found(State.OK, "no_terminal")
+        return found(Outcome.OK, "no_terminal")
     if os.environ.get("NO_COLOR") or os.environ.get("TERM", "dumb") == "dumb":
-        return found(State.OK, "colours_off")
-    return found(State.OK, "colours")
+        return found(Outcome.OK, "colours_off")
+    return found(Outcome.OK, "colours")
 
 
 def width() -> Finding:
     """Whether the terminal is wide enough for the table."""
     columns = shutil.get_terminal_size().columns
-    return found(State.OK if columns >= WIDTH else State.WARN, "width", columns=columns, wanted=WIDTH)
+    return found(Outcome.OK if columns >= WIDTH else Outcome.WARN, "width", columns=columns, wanted=WIDTH)
 
 
 def languages() -> Iterator[Finding]:
@@ -180,12 +180,12 @@ def languages() -> Iterator[Finding]:
         try:
             words = len(rulebook(NAMES[0], language).split())
         except OSError:
-            yield found(State.FAIL, "no_rulebook", language=language)
+            yield found(Outcome.FAIL, "no_rulebook", language=language)
             continue
         if lacking:
-            yield found(State.WARN, "language_lacking", language=language, lacking=lacking)
+            yield found(Outcome.WARN, "language_lacking", language=language, lacking=lacking)
         else:
-            yield found(State.OK, "language", language=language, words=words)
+            yield found(Outcome.OK, "language", language=language, words=words)
 
 
 def lacking_texts(part: str, language: str) -> list[str]:
@@ -200,9 +200,9 @@ def folder(key: str, path: Path) -> Finding:
     place = next(place for place in (path, *path.absolute().parents) if place.exists())
     try:
         with tempfile.NamedTemporaryFile(dir=place, prefix=".duchy-doctor-"):
-            return found(State.OK, key, path=path)
+            return found(Outcome.OK, key, path=path)
     except OSError as error:
-        return found(State.WARN, f"{key}_refused", path=path, reason=error.strerror)
+        return found(Outcome.WARN, f"{key}_refused", path=path, reason=error.strerror)
 
 
 def rules(name: str) -> Finding:
@@ -213,12 +213,12 @@ def rules(name: str) -> Finding:
         match.play_random(sys.maxsize)
         reading = read_record(match.record_text())
     except Exception as error:
-        return found(State.FAIL, "rules_broken", game=name, reason=repr(error))
+        return found(Outcome.FAIL, "rules_broken", game=name, reason=repr(error))
     seconds = time.perf_counter() - start
     if reading.error or reading.position != match.position:
-        return found(State.FAIL, "rules_broken", game=name, reason=reading.error)
+        return found(Outcome.FAIL, "rules_broken", game=name, reason=reading.error)
     digest = match.position.digest
-    return found(State.OK, "rules", game=name, actions=match.ply, digest=digest, ms=round(1000 * seconds))
+    return found(Outcome.OK, "rules", game=name, actions=match.ply, digest=digest, ms=round(1000 * seconds))
 
 
 def further_parts() -> Iterator[Finding]:
@@ -226,7 +226,7 @@ def further_parts() -> Iterator[Finding]:
     wanted = [part for part in Part if part is not Part.WEIGHTS]
     for name in NAMES:
         if name != TEMPLATE and (lacking := game_named(name).lacking(*wanted)):
-            yield found(State.WARN, "without", game=name, lacking=", ".join(lacking))
+            yield found(Outcome.WARN, "without", game=name, lacking=", ".join(lacking))
 
 
 def compiler() -> Finding:
@@ -236,10 +236,10 @@ def compiler() -> Finding:
         done = subprocess.run(command, capture_output=True, text=True, timeout=COMPILER_SECONDS, check=True)
         numba, numpy, seconds = done.stdout.split()
     except subprocess.CalledProcessError as error:
-        return found(State.WARN, "compiler_broken", reason=(error.stderr.strip().splitlines() or ["?"])[-1])
+        return found(Outcome.WARN, "compiler_broken", reason=(error.stderr.strip().splitlines() or ["?"])[-1])
     except (OSError, ValueError, subprocess.TimeoutExpired) as error:
-        return found(State.WARN, "compiler_broken", reason=repr(error))
-    return found(State.OK, "compiler", numba=numba, numpy=numpy, seconds=float(seconds))
+        return found(Outcome.WARN, "compiler_broken", reason=repr(error))
+    return found(Outcome.OK, "compiler", numba=numba, numpy=numpy, seconds=float(seconds))
 
 
 def nets(name: str) -> Finding:
@@ -250,10 +250,10 @@ def nets(name: str) -> Finding:
         for seats in game_named(name).seats:
             net_of(name, seats)
     except WeightsError as error:
-        return found(State.WARN, "nets_refused", game=name, reason=error)
+        return found(Outcome.WARN, "nets_refused", game=name, reason=error)
     except Exception as error:
-        return found(State.WARN, "nets_refused", game=name, reason=repr(error))
-    return found(State.OK, "nets", game=name)
+        return found(Outcome.WARN, "nets_refused", game=name, reason=repr(error))
+    return found(Outcome.OK, "nets", game=name)
 
 
 def compiled(name: str) -> Finding:
@@ -262,10 +262,10 @@ def compiled(name: str) -> Finding:
     try:
         agree = end_of_random_game(name, compiled=True) == end_of_random_game(name, compiled=False)
     except Exception as error:
-        return found(State.WARN, "compiled_broken", game=name, reason=repr(error))
+        return found(Outcome.WARN, "compiled_broken", game=name, reason=repr(error))
     if not agree:
-        return found(State.FAIL, "compiled_differs", game=name)
-    return found(State.OK, "compiled", game=name, seconds=time.perf_counter() - start)
+        return found(Outcome.FAIL, "compiled_differs", game=name)
+    return found(Outcome.OK, "compiled", game=name, seconds=time.perf_counter() - start)
 
 
 def end_of_random_game(name: str, *, compiled: bool) -> list[int]:
@@ -290,7 +290,7 @@ def end_of_random_game(name: str, *, compiled: bool) -> list[int]:
 def past_trouble(trouble: CrashReport) -> Finding:
     """Reports a search process that crashed in the last few days."""
     when = time.strftime("%Y-%m-%d %H:%M", time.localtime(trouble.when))
-    return found(State.WARN, "trouble", when=when, reason=trouble.last_line, path=trouble.path)
+    return found(Outcome.WARN, "trouble", when=when, reason=trouble.last_line, path=trouble.path)
 
 
 def extras() -> Iterator[Finding]:
@@ -298,4 +298,4 @@ def extras() -> Iterator[Finding]:
     for name, modules in EXTRAS.items():
         missing = [module for module in modules if find_spec(module) is None]
         key = "extra_missing" if missing else "extra"
-        yield found(State.OK, key, extra=name, missing=", ".join(missing))
+        yield found(Outcome.OK, key, extra=name, missing=", ".join(missing))

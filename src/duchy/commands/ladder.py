@@ -29,7 +29,7 @@ from .arena import INTERRUPTED, broken_limit, sides_named
 from .arena_report import signed
 from .as_json import STANDARD_OUTPUT, print_json, table_told
 from .axes import add_edition, add_game, settled_from
-from .ladder_page import Facts, PageError, picture_name, write_page
+from .ladder_page import Conditions, PageError, picture_name, write_page
 from .ladder_plot import draw_ladder, is_installed
 from .parser import USAGE
 
@@ -188,7 +188,7 @@ class Climb:
             draw_ladder(picture, self.settled, rungs)
         else:
             print(self.say("cli.ladder.no_plot"), file=sys.stderr)
-        facts = Facts.of(self.ledger, self.ladder, command_of(self.args, self.settled))
+        facts = Conditions.of(self.ledger, self.ladder, command_of(self.args, self.settled))
         write_page(page, self.settled, rungs, facts, picture.name if picture.exists() else None)
         print(self.say("cli.ladder.written", file=page), file=sys.stderr)
         measured = {rung.name: Rated(round(rung.elo), round(rung.half), round(rung.ms, 1)) for rung in rungs}

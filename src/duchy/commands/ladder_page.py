@@ -25,7 +25,7 @@ class PageError(ValueError):
 
 
 @dataclass(frozen=True)
-class Facts:
+class Conditions:
     """What the figures depend on."""
 
     command: str
@@ -36,14 +36,14 @@ class Facts:
     date: str
 
     @classmethod
-    def of(cls, ledger: Results, ladder: Ladder, command: str) -> Facts:
+    def of(cls, ledger: Results, ladder: Ladder, command: str) -> Conditions:
         """The facts behind a ladder's results."""
         games = ladder.settled.seats * sum(len(pairing.results) for pairing in ladder.pairings)
         code, weights, machines = ("; ".join(sorted(set(column))) for column in zip(*ledger.sources, strict=True))
         return cls(command, machines, code, weights, games, date.today().isoformat())
 
 
-def write_page(path: Path, settled: Settled, rungs: Sequence[Rung], facts: Facts, picture: str | None) -> None:
+def write_page(path: Path, settled: Settled, rungs: Sequence[Rung], facts: Conditions, picture: str | None) -> None:
     """Replace the section, or append it to a page that has none yet. Raises OSError, PageError."""
     put_section(path, mark_of(settled), section_text(settled, rungs, facts, picture))
 
@@ -77,7 +77,7 @@ def picture_name(settled: Settled) -> str:
     return "-".join(["ladder", settled.game.name, *edition, *changes, str(settled.seats)]) + ".svg"
 
 
-def section_text(settled: Settled, rungs: Sequence[Rung], facts: Facts, picture: str | None) -> str:
+def section_text(settled: Settled, rungs: Sequence[Rung], facts: Conditions, picture: str | None) -> str:
     """The section between its marks."""
     changes = "".join(f", {name} {value}" for name, value in settled.changes.items())
     title = f"### {Words('en', settled.game.name)('game.title')} ({settled.edition}{changes}), {settled.seats} seats"

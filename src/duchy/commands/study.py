@@ -18,7 +18,7 @@ from ..kernel.game import EditionError
 from ..kernel.parts import STUDIED
 from ..players.nets.weights import net_of
 from ..study.chunk import DEALS, PLAYERS, Chunk
-from ..study.course import Course, Part, no_limit, parts_of
+from ..study.course import Course, Sample, no_limit, samples_of
 from ..study.figures import Figure, figures_of
 from ..study.intervals import estimate
 from ..study.kept import Kept
@@ -177,14 +177,14 @@ class Studying:
     def __init__(self, args: argparse.Namespace, tables: Sequence[Setting], enough: Callable[[Chunk], bool]) -> None:
         self.args, self.tables = args, tables
         self.say: Words = args.words
-        parts = parts_of(tables, args.levels, args.seed, args.games)
+        samples = samples_of(tables, args.levels, args.seed, args.games)
         self.in_json = args.json == STANDARD_OUTPUT
         usual = Path(f"study-{tables[0].game}.jsonl")
         path: Path = usual if self.in_json else args.json or usual
-        self.course = Course(parts, Kept(path, any_version=args.any_version), enough, self.tell)
+        self.course = Course(samples, Kept(path, any_version=args.any_version), enough, self.tell)
         self.began = time.monotonic()
-        self.chunks: dict[Part, int] = {}
-        self.total = sum(-(-part.deals // DEALS) for part in parts)
+        self.chunks: dict[Sample, int] = {}
+        self.total = sum(-(-sample.deals // DEALS) for sample in samples)
 
     def run(self) -> int:
         """Play and report. Raises OSError, PageError, WeightsError, RayFailed."""
@@ -203,19 +203,19 @@ class Studying:
         """Threads, or a Ray cluster. Raises RayFailed."""
         return Threads(self.args.jobs) if self.args.ray is None else RayPlayers(self.args.ray, self.args.jobs)
 
-    def tell(self, part: Part, chunks: int) -> None:
-        """Show progress: one changing line on a terminal, otherwise a line for each part that is complete."""
-        self.chunks[part] = chunks
+    def tell(self, sample: Sample, chunks: int) -> None:
+        """Show progress: one changing line on a terminal, otherwise a line for each sample that is complete."""
+        self.chunks[sample] = chunks
         done = sum(self.chunks.values())
         line = self.say(
             "cli.study.progress",
             bar=bar_of(done, self.total),
-            name=name_of(part),
-            games=min(part.deals, chunks * DEALS),
+            name=name_of(sample),
+            games=min(sample.deals, chunks * DEALS),
         )
         if status_line.is_live():
             status_line.show(line)
-        elif chunks * DEALS >= part.deals:
+        elif chunks * DEALS >= sample.deals:
             print(line, file=sys.stderr, flush=True)
 
     def show(self, *, complete: bool) -> None:
@@ -242,9 +242,9 @@ def bar_of(done: int, total: int) -> str:
     return "#" * length + "." * (BAR - length)
 
 
-def name_of(part: Part) -> str:
+def name_of(sample: Sample) -> str:
     """The table and who plays."""
-    return f"{part.setting.name}, {' : '.join(part.levels)}"
+    return f"{sample.setting.name}, {' : '.join(sample.levels)}"
 
 
 def command_of(args: argparse.Namespace) -> str:

@@ -175,14 +175,14 @@ def to_the_end(args: argparse.Namespace, state: Run, path: Path) -> int:
 
 def measure_in_use(args: argparse.Namespace) -> int:
     """Print the scores of the net in use in fast games on the default edition. Raises WeightsError."""
-    from ..training.strength.measuring import HEURISTIC, RANDOM, Match, score_of
+    from ..training.strength.measuring import HEURISTIC, RANDOM, Pairing, score_of
 
     say: Words = args.words
     net = net_of(args.game, args.seats)
     deals = math.ceil((args.games or MEASURED_GAMES) / args.seats)
     for key, rival in (("heuristic", HEURISTIC), ("random", RANDOM)):
-        match = Match(args.game, args.seats, net.array, rival, net.array, args.seed, everywhere=False)
-        score = score_of(match, deals, args.cores)
+        pairing = Pairing(args.game, args.seats, net.array, rival, net.array, args.seed, everywhere=False)
+        score = score_of(pairing, deals, args.cores)
         if args.json:
             settled = game_named(args.game).settle(None, {}, args.seats)
             print_json({**table_told(settled), "rival": key, **score._asdict()})

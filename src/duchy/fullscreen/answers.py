@@ -19,7 +19,7 @@ from ..words import LANGUAGES
 from ..words.spacing import joined
 from .analysing import Analysing, Findings, News, Progress
 from .keys import ANOTHER
-from .pages import Analysis, Help, Rules
+from .pages import AnalysisPage, HelpPage, RulesPage
 from .painted import with_links
 from .stage import Stage
 from .themes import DARK, LIGHT, app_of
@@ -213,7 +213,7 @@ class Answers:
         if rest:
             self.do_more(rest)
         else:
-            app_of(self.stage).push_screen(Help(self.look, self.stage.game_screen.face))
+            app_of(self.stage).push_screen(HelpPage(self.look, self.stage.game_screen.face))
 
     def do_hint(self, rest: str) -> None:
         """Show the best actions and why, as soon as they are found; the game goes on meanwhile."""
@@ -272,7 +272,7 @@ class Answers:
     def show_analysis(self, found: Findings) -> None:
         """Open its page, unless another is open."""
         if self.stage.is_current:
-            app_of(self.stage).push_screen(Analysis(self.look, found.lines[self.look.say.language]))
+            app_of(self.stage).push_screen(AnalysisPage(self.look, found.lines[self.look.say.language]))
 
     def close(self) -> None:
         """Stop the analysis."""
@@ -320,7 +320,7 @@ class Answers:
     def do_rules(self, rest: str) -> None:
         """Open the rulebook."""
         stage = self.stage
-        app_of(stage).push_screen(Rules(self.look, stage.game_screen.match.settled.game.name, rest))
+        app_of(stage).push_screen(RulesPage(self.look, stage.game_screen.match.settled.game.name, rest))
 
     def do_table(self, rest: str) -> None:
         """Show the table in another size."""

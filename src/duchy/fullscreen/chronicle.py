@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from ..table.match import Match
 from ..terminal.face import Face
 from ..terminal.look import Look
-from ..terminal.story import Step, steps
+from ..terminal.story import SeenStep, steps
 from ..terminal.teller import chapters
 
 
@@ -26,7 +26,7 @@ class Chronicle:
 
     def __init__(self, match: Match, face: Face) -> None:
         self.match, self.face = match, face
-        self._steps: dict[int, list[Step]] = {}
+        self._steps: dict[int, list[SeenStep]] = {}
         self._seen: dict[int, int] = {}
         self._told: dict[tuple[object, ...], tuple[str, ...]] = {}
 
@@ -48,13 +48,13 @@ class Chronicle:
                 start = found[-1].ply
         return found
 
-    def _known(self, viewer: int) -> list[Step]:
+    def _known(self, viewer: int) -> list[SeenStep]:
         known = self._steps.setdefault(viewer, [])
         known += steps(self.match, lambda position: position.view(viewer), self._seen.get(viewer, 0), self.match.ply)
         self._seen[viewer] = self.match.ply
         return known
 
-    def _lines(self, look: Look, chapter: list[Step]) -> tuple[str, ...]:
+    def _lines(self, look: Look, chapter: list[SeenStep]) -> tuple[str, ...]:
         key = (look.viewer, look.say.language, look.memory, look.colours, chapter[0].ply, len(chapter))
         if key not in self._told:
             self._told[key] = tuple(self.face.story(look, chapter))

@@ -11,7 +11,7 @@ from ..table.action import Action
 from ..table.position import NATURE_NAME, View
 from ..terminal.face import is_open
 from ..terminal.game_screen import BREATH, GameScreen
-from ..terminal.refusing import Refusal, refusal_of
+from ..terminal.refusing import RefusedAction, refusal_of
 
 
 class Stage(Protocol):
@@ -144,7 +144,7 @@ class Course:
         self.game_screen.match.play(action)
         self.done(0)
 
-    def play(self, texts: Sequence[str]) -> Refusal | None:
+    def play(self, texts: Sequence[str]) -> RefusedAction | None:
         """Play all the actions or, if one is refused or the tutor holds them up, none; return the refusal."""
         game_screen = self.game_screen
         refusal = refusal_of(game_screen.match.position, game_screen.look.viewer, texts)

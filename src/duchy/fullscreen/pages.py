@@ -74,7 +74,7 @@ class Page(Screen[None]):
             text.scroll_relative(y=step if event.key == "pagedown" else -step, animate=False)
 
 
-class Help(Page):
+class HelpPage(Page):
     """Keys, commands, how to read the table."""
 
     def __init__(self, look: Look, face: Face) -> None:
@@ -99,12 +99,12 @@ class Help(Page):
             yield from self.look.wrapped_cells(f"  {left(self.look.paint(name, 'strong'), wide)}", meaning)
 
 
-class Rules(Page):
+class RulesPage(Page):
     """The rulebook, clause by clause, with a search."""
 
     DEFAULT_CSS = """
-    Rules Input { height: 1; border: none; padding: 0 1; background: $panel; }
-    Rules Input:focus { border: none; }
+    RulesPage Input { height: 1; border: none; padding: 0 1; background: $panel; }
+    RulesPage Input:focus { border: none; }
     """
 
     def __init__(self, look: Look, game: str, asked: str = "") -> None:
@@ -144,7 +144,7 @@ class Rules(Page):
         return found[1:] or look.wrapped(look("rules.nothing", text=self.asked))
 
 
-class Analysis(Page):
+class AnalysisPage(Page):
     """What each decision of the game cost, and what was luck."""
 
     def __init__(self, look: Look, found: Sequence[str]) -> None:

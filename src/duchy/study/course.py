@@ -24,7 +24,7 @@ STEP: Final = 10
 
 
 @dataclass(frozen=True)
-class Part:
+class Sample:
     """Games of one table, by one level against itself or by two that meet."""
 
     setting: Setting
@@ -58,35 +58,35 @@ def no_limit(_: Chunk) -> bool:
 class Course:
     """Parts that are played one after the other."""
 
-    parts: Sequence[Part]
+    samples: Sequence[Sample]
     kept: Kept
     enough: Enough = no_limit
-    """Whether the games so far are enough for their part; asked of levels against themselves."""
-    told: Callable[[Part, int], None] = lambda part, chunks: None
-    """Called after each chunk with the number of chunks of its part."""
-    found: dict[Part, Chunk] = field(default_factory=dict[Part, Chunk])
-    """What was noted, part by part."""
+    """Whether the games so far are enough for their sample; asked of levels against themselves."""
+    told: Callable[[Sample, int], None] = lambda sample, chunks: None
+    """Called after each chunk with the number of chunks of its sample."""
+    found: dict[Sample, Chunk] = field(default_factory=dict[Sample, Chunk])
+    """What was noted, sample by sample."""
 
     def run(self, workers: Workers) -> None:
         """Play what is missing. After KeyboardInterrupt `found` has what was played so far. Raises OSError,
         WeightsError, RayFailed.
         """
         self.kept.begin()
-        old = self.kept.chunks([task for part in self.parts for task in part.tasks()])
-        for part in self.parts:
-            self._play(part, old, workers)
+        old = self.kept.chunks([task for sample in self.samples for task in sample.tasks()])
+        for sample in self.samples:
+            self._play(sample, old, workers)
 
-    def _play(self, part: Part, old: Mapping[Task, Chunk], workers: Workers) -> None:
+    def _play(self, sample: Sample, old: Mapping[Task, Chunk], workers: Workers) -> None:
         chunks: list[Chunk] = []
         try:
-            for chunk in self._chunks(part.tasks(), old, workers):
+            for chunk in self._chunks(sample.tasks(), old, workers):
                 chunks.append(chunk)
-                self.told(part, len(chunks))
-                if len(part.levels) == 1 and len(chunks) % STEP == 0 and self.enough(joined(chunks)):
+                self.told(sample, len(chunks))
+                if len(sample.levels) == 1 and len(chunks) % STEP == 0 and self.enough(joined(chunks)):
                     break
         finally:
             if chunks:
-                self.found[part] = joined(chunks)
+                self.found[sample] = joined(chunks)
 
     def _chunks(self, tasks: list[Task], old: Mapping[Task, Chunk], workers: Workers) -> Iterator[Chunk]:
         """Of the file as long as there are any, then new ones; those played beyond what is wanted are not added."""
@@ -103,11 +103,11 @@ def joined(chunks: Sequence[Chunk]) -> Chunk:
     return Chunk(np.concatenate([chunk.facts for chunk in chunks]), np.sum([chunk.sums for chunk in chunks], axis=0))
 
 
-def parts_of(settings: Sequence[Setting], levels: Sequence[str], seed: int, games: int) -> list[Part]:
+def samples_of(settings: Sequence[Setting], levels: Sequence[str], seed: int, games: int) -> list[Sample]:
     """All levels against themselves, table by table, then neighbouring levels against each other, the later one of
     them first.
     """
-    part = partial(Part, seed=seed, games=games)
-    alone = [part(setting, (level,)) for setting in settings for level in levels]
+    sample = partial(Sample, seed=seed, games=games)
+    alone = [sample(setting, (level,)) for setting in settings for level in levels]
     meeting = zip(levels[1:], levels, strict=False)
-    return alone + [part(setting, pair) for pair in meeting for setting in settings]
+    return alone + [sample(setting, pair) for pair in meeting for setting in settings]

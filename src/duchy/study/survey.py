@@ -9,7 +9,7 @@ import numpy as np
 
 from .balance import Balance, balances_of
 from .chunk import Chunk
-from .course import Part
+from .course import Sample
 from .figures import Figure, figures_of
 from .intervals import Estimate, difference, estimate, findings
 from .settings import Setting
@@ -68,20 +68,20 @@ CLEAR = 1.645
 """Standard errors that a one-sided 95% takes."""
 
 
-def surveys(found: Mapping[Part, Chunk]) -> list[Survey]:
+def surveys(found: Mapping[Sample, Chunk]) -> list[Survey]:
     """All tables and levels, each compared with the first table at the same level."""
     first: dict[str, tuple[Setting, Chunk]] = {}
     made: list[Survey] = []
-    for part, chunk in found.items():
-        if len(part.levels) == 1:
-            base = first.setdefault(part.levels[0], (part.setting, chunk))
-            made.append(survey(part, chunk, None if base[0] == part.setting else base[1]))
+    for sample, chunk in found.items():
+        if len(sample.levels) == 1:
+            base = first.setdefault(sample.levels[0], (sample.setting, chunk))
+            made.append(survey(sample, chunk, None if base[0] == sample.setting else base[1]))
     return made
 
 
-def survey(part: Part, chunk: Chunk, base: Chunk | None) -> Survey:
+def survey(sample: Sample, chunk: Chunk, base: Chunk | None) -> Survey:
     """The figures of a table."""
-    figures = figures_of(part.setting)
+    figures = figures_of(sample.setting)
     apart = [None if base is None else apart_from(base, chunk, figure) for figure in figures]
     others = findings([one for one in apart if one is not None]) or [False] * len(figures)
     told = [
@@ -89,7 +89,7 @@ def survey(part: Part, chunk: Chunk, base: Chunk | None) -> Survey:
         for figure, one, other in zip(figures, apart, others, strict=True)
     ]
     games = len(chunk.facts)
-    return Survey(part.setting, part.levels[0], games, told, balances_of(part.setting, chunk.sums, games))
+    return Survey(sample.setting, sample.levels[0], games, told, balances_of(sample.setting, chunk.sums, games))
 
 
 def apart_from(base: Chunk, chunk: Chunk, figure: Figure) -> Estimate:
@@ -105,15 +105,15 @@ def range_of(figure: Figure, chunk: Chunk) -> tuple[float, float] | None:
     return float(low), float(high)
 
 
-def meetings(found: Mapping[Part, Chunk]) -> list[Meeting]:
+def meetings(found: Mapping[Sample, Chunk]) -> list[Meeting]:
     """All pairs of levels, by table."""
-    return [meeting(part, chunk) for part, chunk in found.items() if len(part.levels) == 2]
+    return [meeting(sample, chunk) for sample, chunk in found.items() if len(sample.levels) == 2]
 
 
-def meeting(part: Part, chunk: Chunk) -> Meeting:
+def meeting(sample: Sample, chunk: Chunk) -> Meeting:
     """How two levels did against each other."""
-    won, seats = chunk.facts, part.setting.seats
+    won, seats = chunk.facts, sample.setting.seats
     share = estimate(won, lambda sums: sums[..., 0] / sums[..., -1])
     ahead = share.value - 1 / seats
     deals = (CLEAR * float(won.std()) / ahead) ** 2 if ahead > 0 else float("inf")
-    return Meeting(part.setting, part.levels[0], part.levels[1], seats * len(won), share, seats * max(1.0, deals))
+    return Meeting(sample.setting, sample.levels[0], sample.levels[1], seats * len(won), share, seats * max(1.0, deals))

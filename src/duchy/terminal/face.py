@@ -14,7 +14,7 @@ from ..table.position import View
 from ..words import Words, unreadable
 from .look import Look, SeatSign
 from .menu import Group
-from .story import Step
+from .story import SeenStep
 
 
 class Face(Protocol):
@@ -42,11 +42,11 @@ class Face(Protocol):
         """The meaning of the game's signs."""
         ...
 
-    def continues(self, step: Step, following: Step) -> bool:
+    def continues(self, step: SeenStep, following: SeenStep) -> bool:
         """Whether the second step is told together with the first."""
         ...
 
-    def story(self, look: Look, chapter: list[Step]) -> list[str]:
+    def story(self, look: Look, chapter: list[SeenStep]) -> list[str]:
         """The lines that tell a chapter: steps told together."""
         ...
 

@@ -12,7 +12,7 @@ from ..table.position import View
 from ..words import Words
 from .look import Look
 from .menu import Group, Offer, Row
-from .story import Step
+from .story import SeenStep
 
 
 def table(look: Look, view: View) -> list[str]:
@@ -49,12 +49,12 @@ def legend(look: Look) -> str:
     return ""
 
 
-def continues(step: Step, following: Step) -> bool:
+def continues(step: SeenStep, following: SeenStep) -> bool:
     """Every step is told by itself."""
     return False
 
 
-def story(look: Look, chapter: list[Step]) -> list[str]:
+def story(look: Look, chapter: list[SeenStep]) -> list[str]:
     """A draw, then what the seat did with the token."""
     before, after = chapter[0].before.state(State), chapter[-1].after.state(State)
     seat = (before.turn - 1) % before.seats

@@ -21,7 +21,7 @@ HALF_SAID: Final = ("NO_IDLE_REVEAL",)
 
 
 @dataclass(frozen=True)
-class Refusal:
+class RefusedAction:
     """The first action that cannot be played, and in which position; without an error, `key` names the sentence."""
 
     text: str
@@ -32,7 +32,7 @@ class Refusal:
     """If the text only begins actions, none of them playable: the reason for each."""
 
 
-def refusal_of(position: Position, viewer: int, texts: Sequence[str]) -> Refusal | None:
+def refusal_of(position: Position, viewer: int, texts: Sequence[str]) -> RefusedAction | None:
     """The first action that cannot be played after those before it, as far as the viewer can know; None if all can.
     Nothing may follow an action that reveals something, or a refused line would be a way to peek.
     """
@@ -42,13 +42,13 @@ def refusal_of(position: Position, viewer: int, texts: Sequence[str]) -> Refusal
         error = known.refusal(text)
         begun = begun_by(known, text, error)
         if known.actor != viewer and (begun or not isinstance(error, NotationError)):
-            return Refusal(text, known, None)
+            return RefusedAction(text, known, None)
         if error:
-            return Refusal(text, known, error, begun=begun)
+            return RefusedAction(text, known, error, begun=begun)
         action = position.action(text)
         after = position.play(action)
         if more is not None and not learned_nothing(position, action, after, viewer):
-            return Refusal(text, known, None, "server.NEW_INFORMATION")
+            return RefusedAction(text, known, None, "server.NEW_INFORMATION")
         position = after
     return None
 
@@ -70,7 +70,7 @@ def goes_on(text: str, start: str) -> bool:
     return len(text) > len(start) and text.startswith(start) and not text[len(start)].isalnum()
 
 
-def refusal_lines(look: Look, refusal: Refusal) -> list[str]:
+def refusal_lines(look: Look, refusal: RefusedAction) -> list[str]:
     """The sentence and the clause of the rulebook; several reasons are each given once."""
     here, error = refusal.here, refusal.error
     if error is None:

@@ -29,7 +29,7 @@ class Played(Protocol):
 
 
 @dataclass(frozen=True)
-class Step:
+class SeenStep:
     """One action as the viewer saw it."""
 
     actor: Actor
@@ -43,9 +43,9 @@ See = Callable[[Position], View]
 """How a position is seen: a seat's view, or everything."""
 
 
-def steps(match: Played, see: See, start: int, end: int) -> Iterator[Step]:
+def steps(match: Played, see: See, start: int, end: int) -> Iterator[SeenStep]:
     """The actions from `start` up to but excluding `end` (counted from 0) that changed something visible."""
     for at in range(start, end):
         before, after = see(match.positions[at]), see(match.positions[at + 1])
         if before != after:
-            yield Step(match.positions[at].actor, match.actions[at], before, after, at)
+            yield SeenStep(match.positions[at].actor, match.actions[at], before, after, at)

@@ -7,12 +7,12 @@ from collections.abc import Iterable, Iterator
 from ..table.match import Match
 from .face import Face
 from .look import Look
-from .story import Step, steps
+from .story import SeenStep, steps
 
 
-def chapters(told: Iterable[Step], face: Face) -> Iterator[list[Step]]:
+def chapters(told: Iterable[SeenStep], face: Face) -> Iterator[list[SeenStep]]:
     """Steps that are told together, such as several tokens onto one deed."""
-    chapter: list[Step] = []
+    chapter: list[SeenStep] = []
     for step in told:
         if chapter and not face.continues(chapter[-1], step):
             yield chapter
@@ -51,6 +51,6 @@ class Teller:
         """Everything from the first action on."""
         return [line for chapter in self._chapters(look.viewer, 0) for line in self.face.story(look, chapter)]
 
-    def _chapters(self, viewer: int, start: int) -> Iterator[list[Step]]:
+    def _chapters(self, viewer: int, start: int) -> Iterator[list[SeenStep]]:
         told = steps(self.match, lambda position: position.view(viewer), start, self.match.ply)
         return chapters(told, self.face)

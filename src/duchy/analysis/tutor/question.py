@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 import msgspec
 
@@ -23,6 +24,21 @@ class Question(msgspec.Struct, frozen=True):
     state: list[int]
     plan: list[str] = []
     strictness: Strictness = "blunder"
+
+
+@dataclass(frozen=True)
+class Intention:
+    """What a seat wants to do, with what it has done of it before."""
+
+    view: View
+    """Where it began, as the seat saw it."""
+    plan: tuple[Action, ...]
+    is_complete: bool
+    """Whether it could not be taken back any more."""
+
+    def is_same(self, other: Intention) -> bool:
+        """Whether it is the same decision."""
+        return self.view.digest == other.view.digest and self.plan == other.plan
 
 
 def question(view: View, plan: Sequence[Action] = (), strictness: Strictness = "blunder") -> Question:

@@ -122,7 +122,7 @@ def play_deal(
     result = DealResult.blank(deal, len(sides), meter is not None)
     for rotation in range(settled.seats):
         at_seat = seating(len(sides), settled.seats, rotation)
-        ending = Game(settled, sides, players, at_seat, result, meter).play()
+        ending = DealtGame(settled, sides, players, at_seat, result, meter).play()
         luck = meter.luck(settled.seats) if meter else [0.0] * settled.seats
         for seat, side in enumerate(at_seat):
             games = at_seat.count(side) * settled.seats
@@ -133,7 +133,7 @@ def play_deal(
     return result
 
 
-class Game:
+class DealtGame:
     """One game of a deal with these sides at the seats; times and mishaps are noted in the deal's result."""
 
     def __init__(

@@ -156,7 +156,7 @@ def tenth_of(games: Sequence[tuple[Numbers, Numbers]]) -> Tenth:
     return Tenth(len(stated), slope, CONFIDENCE * math.sqrt(sum(score * score for score in scores)) / spread, brier)
 
 
-class Decision(NamedTuple):
+class NetDecision(NamedTuple):
     """A decision of a game of the net against itself."""
 
     phase: int
@@ -164,7 +164,7 @@ class Decision(NamedTuple):
     seed: int
 
 
-def decisions_of(settled: Settled, games: int, seed: int, *, compiled: bool = True) -> Iterator[Decision]:
+def decisions_of(settled: Settled, games: int, seed: int, *, compiled: bool = True) -> Iterator[NetDecision]:
     """From each game one decision a phase, drawn from those with a choice. Raises WeightsError."""
     player = NetPlayer(settled.game, compiled)
     for number in range(games):
@@ -173,7 +173,7 @@ def decisions_of(settled: Settled, games: int, seed: int, *, compiled: bool = Tr
         for phase in range(PHASES):
             part = views[len(views) * phase // PHASES : len(views) * (phase + 1) // PHASES]
             if part:
-                yield Decision(phase, part[below(rng, len(part))], below(rng, 1 << 30))
+                yield NetDecision(phase, part[below(rng, len(part))], below(rng, 1 << 30))
 
 
 def views_of(settled: Settled, player: Player, rng: list[int]) -> list[View]:

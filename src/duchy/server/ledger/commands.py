@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from msgspec import UNSET, UnsetType
 from msgspec.structs import replace
 
+from ...analysis.tutor.question import Intention
 from ...kernel.errors import NotationError
 from ...players.opponents.levels import LEVELS
 from ...table.action import Action
@@ -171,18 +172,7 @@ def refuse_absent(table: Table, seat: int) -> None:
         raise Refusal("HANDED_OVER")
 
 
-@dataclass(frozen=True)
-class Decision:
-    """What a seat wants to do, with what it has done of it before."""
-
-    view: View
-    """Where it began, as the seat saw it."""
-    plan: list[Action]
-    is_complete: bool
-    """Whether it could not be taken back any more."""
-
-
-def decided(table: Table, seat: int, texts: Sequence[str]) -> Decision:
+def decided(table: Table, seat: int, texts: Sequence[str]) -> Intention:
     """The decision that the acting seat is making, these last actions with it. Raises Refusal where the seat could not
     know that it may play them.
     """
@@ -195,7 +185,7 @@ def decided(table: Table, seat: int, texts: Sequence[str]) -> Decision:
             raise Refusal.of_action(error, here)
         plan.append(Action.parse(here.game, text))
         here = here.expected(plan[-1])
-    return Decision(view, plan, here is None or here.actor != seat or not table.log.TAKES_BACK)
+    return Intention(view, tuple(plan), here is None or here.actor != seat or not table.log.TAKES_BACK)
 
 
 def acting(table: Table, seat: int) -> View:

@@ -16,7 +16,7 @@ from ..storage.schema import check, connect, store_error
 from ..storage.sqlite import back_up
 from ..storage.stores import open_existing
 from .config import Retention
-from .survey import State, Stored, state_of, survey
+from .survey import HowFar, Stored, state_of, survey
 
 DAY_MS: Final = 86_400_000
 BESIDE: Final = ("-wal", "-shm")
@@ -28,10 +28,10 @@ TRIES: Final = ".restoring"
 def expired(store: EventStore, retention: Retention, now_ms: int) -> list[Stored]:
     """The games that nobody need keep any longer. Raises StoreError."""
     days = {
-        State.UNBEGUN: retention.unbegun_days,
-        State.BEGUN: retention.unfinished_days,
-        State.CLOSED: retention.unfinished_days,
-        State.FINISHED: retention.finished_days,
+        HowFar.UNBEGUN: retention.unbegun_days,
+        HowFar.BEGUN: retention.unfinished_days,
+        HowFar.CLOSED: retention.unfinished_days,
+        HowFar.FINISHED: retention.finished_days,
     }
 
     def is_expired(found: Stored) -> bool:

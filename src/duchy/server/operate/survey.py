@@ -13,7 +13,7 @@ from ..storage.event_store import EventStore
 from ..storage.events import Created, Damage, Event, Invited, Joined, Named, Uninvited
 
 
-class State(StrEnum):
+class HowFar(StrEnum):
     """How far a game is."""
 
     UNBEGUN = "unbegun"
@@ -35,7 +35,7 @@ class Stored(msgspec.Struct, frozen=True, omit_defaults=True):
     edition: str
     players: list[str]
     names: list[str]
-    state: State
+    state: HowFar
     events: int
     began: int
     played: int
@@ -62,15 +62,15 @@ def stored(store: EventStore, name: str) -> Stored:
         state = _state(created, events)
         names = latest_names(created, events)
     except Damage as damage:
-        return Stored(name, "", "", [], [], State.DAMAGED, len(events), first.at, last.at, str(damage))
+        return Stored(name, "", "", [], [], HowFar.DAMAGED, len(events), first.at, last.at, str(damage))
     return Stored(name, created.game, created.edition, created.players, names, state, len(events), first.at, last.at)
 
 
-def _state(created: Created, events: Sequence[Event]) -> State:
+def _state(created: Created, events: Sequence[Event]) -> HowFar:
     """As far as it is known without playing the game. Raises Damage."""
     if any(event.is_stop for event in events):
-        return State.CLOSED
-    return State.BEGUN if has_begun(created, events) else State.UNBEGUN
+        return HowFar.CLOSED
+    return HowFar.BEGUN if has_begun(created, events) else HowFar.UNBEGUN
 
 
 def has_begun(created: Created, events: Sequence[Event]) -> bool:
@@ -98,12 +98,12 @@ def latest_names(created: Created, events: Sequence[Event]) -> list[str]:
     return names
 
 
-def state_of(store: EventStore, found: Stored) -> State:
+def state_of(store: EventStore, found: Stored) -> HowFar:
     """How far the game really is: its events are folded, which takes up to a second. Raises StoreError."""
-    if found.state is not State.BEGUN:
+    if found.state is not HowFar.BEGUN:
         return found.state
     try:
         table, _ = load(store, found.name, looked_at=False)
     except Damage:
-        return State.DAMAGED
-    return State.FINISHED if table.position.result is not None else State.BEGUN
+        return HowFar.DAMAGED
+    return HowFar.FINISHED if table.position.result is not None else HowFar.BEGUN

@@ -7,12 +7,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from typing import Final, Protocol
 
 from ...analysis.tutor.messages import About, TutorAnswer
 from ...analysis.tutor.outside import TutorProcess
-from ...analysis.tutor.question import Question, question
+from ...analysis.tutor.question import Intention, Question, question
 from ...analysis.tutor.strictness import Strictness
 from ...table.action import Action
 from ...table.match import Match
@@ -27,7 +26,7 @@ HEEDED: Final = 3
 """After so many warnings in a turn that were heeded it is silent."""
 
 
-class Process(Protocol):
+class Answerer(Protocol):
     """What answers questions; `TutorProcess` does."""
 
     def ask(self, about: About, question: Question) -> int:
@@ -48,22 +47,7 @@ class Process(Protocol):
         ...
 
 
-@dataclass(frozen=True)
-class Decision:
-    """What a seat wants to do, with what it has done of it before."""
-
-    view: View
-    """Where it began, as the seat saw it."""
-    plan: tuple[Action, ...]
-    is_complete: bool
-    """Whether it could not be taken back any more."""
-
-    def is_same(self, other: Decision) -> bool:
-        """Whether it is the same decision."""
-        return self.view.digest == other.view.digest and self.plan == other.plan
-
-
-def decision_of(match: Match, seat: int, texts: Sequence[str]) -> Decision:
+def decision_of(match: Match, seat: int, texts: Sequence[str]) -> Intention:
     """The decision that the acting seat would be making with these actions, each of which may be played."""
     count = match.open_actions()
     plan, here = match.actions[match.ply - count :], match.position.view(seat)
@@ -71,19 +55,19 @@ def decision_of(match: Match, seat: int, texts: Sequence[str]) -> Decision:
         plan.append(Action.parse(here.game, text))
         after = here.expected(plan[-1])
         if after is None or after.actor != seat:
-            return Decision(match.positions[match.ply - count].view(seat), tuple(plan), is_complete=True)
+            return Intention(match.positions[match.ply - count].view(seat), tuple(plan), is_complete=True)
         here = after
-    return Decision(match.positions[match.ply - count].view(seat), tuple(plan), is_complete=False)
+    return Intention(match.positions[match.ply - count].view(seat), tuple(plan), is_complete=False)
 
 
 class Tutor:
     """What it has said, and what came of it."""
 
-    def __init__(self, strictness: Strictness, process: Process | None = None) -> None:
+    def __init__(self, strictness: Strictness, process: Answerer | None = None) -> None:
         self.strictness: Final = strictness
         self._process, self._getting_ready = process, 0
         self._is_ready = self._is_done_for = self._has_told_so = False
-        self._held: tuple[Decision, TutorAnswer] | None = None
+        self._held: tuple[Intention, TutorAnswer] | None = None
         self._heeded = 0, 0
         """In which turn how many warnings."""
         self._praised: TutorAnswer | None = None

@@ -11,7 +11,7 @@ from ...games.magna_grecia.deck import card_of_round, seat_at
 from ...games.magna_grecia.fields import NO_PLACE, PLACES, Phase, PlaceKind, Site, State
 from ...games.magna_grecia.markets import price
 from ..look import Look
-from ..story import Step
+from ..story import SeenStep
 from .offers import tiles
 from .signs import Places
 
@@ -19,13 +19,13 @@ TOGETHER: Final = (Kind.ROAD, Kind.ORACLE)
 """Kinds whose consecutive actions are told in one sentence."""
 
 
-def continues(step: Step, following: Step) -> bool:
+def continues(step: SeenStep, following: SeenStep) -> bool:
     """Consecutive roads of one seat are told together, and so are oracles placed by nature."""
     kind = KIND[step.action.code]
     return kind in TOGETHER and kind == KIND[following.action.code] and step.actor == following.actor
 
 
-def story(look: Look, chapter: list[Step]) -> list[str]:
+def story(look: Look, chapter: list[SeenStep]) -> list[str]:
     """The lines of a chapter."""
     scene = Scene(look, chapter)
     return [*TELL[scene.move](scene), *scene.consequences(), *scene.round_begins()]
@@ -34,7 +34,7 @@ def story(look: Look, chapter: list[Step]) -> list[str]:
 class Scene:
     """Steps that are told together: what was seen before and after."""
 
-    def __init__(self, look: Look, chapter: list[Step]) -> None:
+    def __init__(self, look: Look, chapter: list[SeenStep]) -> None:
         self.look, self.chapter = look, chapter
         self.codes = [step.action.code for step in chapter]
         self.move, self.first, self.second = KIND[self.codes[0]], FIRST[self.codes[0]], SECOND[self.codes[0]]

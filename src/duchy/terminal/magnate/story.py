@@ -15,12 +15,12 @@ from ...games.magnate.fields import Phase, State, Zone
 from ...games.magnate.rules import DEALT
 from ...words.spacing import joined
 from ..look import Look
-from ..story import Step
+from ..story import SeenStep
 from .signs import card_sign, one_of_each, suit, suits, tokens
 from .table import district_name, standing
 
 
-def continues(step: Step, following: Step) -> bool:
+def continues(step: SeenStep, following: SeenStep) -> bool:
     """Consecutive tokens onto one deed are told together; so are a build and its payment."""
     kind, next_kind = KIND[step.action.code], KIND[following.action.code]
     if kind == next_kind == Kind.PAY:
@@ -28,7 +28,7 @@ def continues(step: Step, following: Step) -> bool:
     return kind == Kind.BUILD and next_kind == Kind.SPEND
 
 
-def story(look: Look, chapter: list[Step]) -> list[str]:
+def story(look: Look, chapter: list[SeenStep]) -> list[str]:
     """The lines of a chapter."""
     scene = Scene(look, chapter)
     tell = TELL.get(scene.kind)
@@ -40,7 +40,7 @@ class Scene:
     """Steps that are told together: the first action with its operands, what was seen before and after."""
 
     look: Look
-    chapter: list[Step]
+    chapter: list[SeenStep]
 
     def __post_init__(self) -> None:
         code = self.chapter[0].action.code

@@ -8,7 +8,7 @@ from ...games.rois_faineants.actions import FIRST, KIND, Kind
 from ...games.rois_faineants.cards import CHARACTERS, GOODS, NO_CARD
 from ...games.rois_faineants.fields import Phase, State
 from ..look import Look
-from ..story import Step
+from ..story import SeenStep
 from .offers import actor, facts, kind_of, pile_of
 from .signs import card_sign, card_signs
 from .table import empty_lines, hand
@@ -17,13 +17,13 @@ TOGETHER: Final = (Kind.LAY, Kind.DEAL)
 """Actions of nature that are told together."""
 
 
-def continues(step: Step, following: Step) -> bool:
+def continues(step: SeenStep, following: SeenStep) -> bool:
     """Whether the second step is told together with the first."""
     kind = KIND[step.action.code]
     return kind in TOGETHER and KIND[following.action.code] == kind
 
 
-def story(look: Look, chapter: list[Step]) -> list[str]:
+def story(look: Look, chapter: list[SeenStep]) -> list[str]:
     """The lines of a chapter; none for an unfinished set-up."""
     action = chapter[-1].action.code
     before, after = chapter[-1].before.state(State), chapter[-1].after.state(State)

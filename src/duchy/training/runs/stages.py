@@ -8,7 +8,7 @@ from typing import Final
 
 from ..learning.chunks import Numbers
 from ..strength.gate import Verdict, gate
-from ..strength.measuring import HEURISTIC, RANDOM, Match, Score, score_of
+from ..strength.measuring import HEURISTIC, RANDOM, Pairing, Score, score_of
 from .curve import Point
 from .loop import Run
 
@@ -62,7 +62,7 @@ def last_gate_deals(run: Run) -> int:
 def against(run: Run, net: Numbers, rival: int, deals: int, threads: int) -> Score:
     """The net's score on the default edition."""
     recipe = run.recipe
-    return score_of(Match(recipe.game, recipe.seats, net, rival, net, MEASURE_SEED, False), deals, threads)
+    return score_of(Pairing(recipe.game, recipe.seats, net, rival, net, MEASURE_SEED, False), deals, threads)
 
 
 def judged(run: Run, net: Numbers, threads: int) -> Verdict:

@@ -9,7 +9,7 @@ import numpy as np
 
 from ...players.measure.sprt import Sprt
 from ..learning.chunks import Numbers
-from .measuring import NET, Match, Score, scores_of, summary
+from .measuring import NET, Pairing, Score, scores_of, summary
 
 BETTER: Final = 20.0
 USUAL_GAMES: Final = 1200
@@ -28,9 +28,9 @@ def gate(game: str, seats: int, net: Numbers, held: Numbers, deals: int, threads
     """Let the net play the current one in at most `deals` deals; undecided counts as failed."""
     better = BETTER * math.sqrt(USUAL_GAMES / (deals * seats))
     test = Sprt(0.0, better, seats=seats)
-    match = Match(game, seats, net, NET, held, GATE_SEED, everywhere=True)
+    pairing = Pairing(game, seats, net, NET, held, GATE_SEED, everywhere=True)
     results: list[Numbers] = []
-    for part in scores_of(match, deals, threads):
+    for part in scores_of(pairing, deals, threads):
         results.append(part)
         for score in part[:, 0]:
             test.add(float(score))

@@ -25,7 +25,7 @@ ANY_MS: Final = 1
 NEAR: Final = 0.01
 
 
-class Decision(NamedTuple):
+class SolvedDecision(NamedTuple):
     """What was said of a decision; shares are those of the seat that decides, after its best action."""
 
     turns_left: int
@@ -58,7 +58,7 @@ class Judges:
         self._solver, self._search = NetSearch(game), NetSearch(game, solves_later=True)
         self._solver.lanes(seats)
 
-    def on(self, turns_left: int, view: View) -> Decision:
+    def on(self, turns_left: int, view: View) -> SolvedDecision:
         """What they say of a choice."""
         began = time.process_time()
         known = self._solver.exact(view)
@@ -66,10 +66,10 @@ class Judges:
         own = view.seat - 1
         net = self.net.choose(view, ANY_MS, 1).value
         searched = self._search.study(view, self._ms, 1).best.shares[own]
-        return Decision(turns_left, known.best.shares[own] if known else None, ms, net or 0.0, searched)
+        return SolvedDecision(turns_left, known.best.shares[own] if known else None, ms, net or 0.0, searched)
 
 
-def told(decisions: list[Decision], turns_left: int) -> str:
+def told(decisions: list[SolvedDecision], turns_left: int) -> str:
     """A line on the decisions with so many turns left."""
     here = [one for one in decisions if one.turns_left == turns_left]
     solved = [one for one in here if one.exact is not None]
@@ -95,7 +95,7 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=500)
     parser.add_argument("--ms", type=int, default=100)
     args = parser.parse_args()
-    game, decisions = game_named(args.game), list[Decision]()
+    game, decisions = game_named(args.game), list[SolvedDecision]()
     judges = Judges(game, args.seats, args.ms)
     for seed in range(args.seed, args.seed + args.games):
         decisions += [judges.on(*one) for one in last_views(game, args.seats, judges.net, seed)]

@@ -26,13 +26,13 @@ from .duel import HEURISTIC, NET, RANDOM
 if TYPE_CHECKING:
     from .duel import Floor
 
-__all__ = ["HEURISTIC", "NET", "RANDOM", "Match", "Score", "score_of", "scores_of"]
+__all__ = ["HEURISTIC", "NET", "RANDOM", "Pairing", "Score", "score_of", "scores_of"]
 
 SLICE: Final = 8
 """Deals per thread task."""
 
 
-class Match(NamedTuple):
+class Pairing(NamedTuple):
     """A pairing: a net at one seat, the rival (possibly another net) at the others."""
 
     game: str
@@ -55,29 +55,29 @@ class Score(NamedTuple):
     games: int
 
 
-def scores_of(match: Match, deals: int, threads: int) -> Iterator[Numbers]:
+def scores_of(pairing: Pairing, deals: int, threads: int) -> Iterator[Numbers]:
     """Per block of consecutive deals: share of the win, points, points of others, each a mean over seats."""
     with ThreadPoolExecutor(threads) as pool:
         for first in range(0, deals, SLICE * threads):
             last = min(deals, first + SLICE * threads)
             firsts = range(first, last, SLICE)
-            for results in pool.map(partial(play_slice, match), firsts, [*firsts[1:], last]):
+            for results in pool.map(partial(play_slice, pairing), firsts, [*firsts[1:], last]):
                 stop_if_asked()
                 yield results
 
 
-def play_slice(match: Match, first: int, last: int) -> Numbers:
+def play_slice(pairing: Pairing, first: int, last: int) -> Numbers:
     """Play some deals on one table."""
-    own = world(match.game, duel, compiled=True)
-    scene = first // SLICE if match.everywhere else 0
+    own = world(pairing.game, duel, compiled=True)
+    scene = first // SLICE if pairing.everywhere else 0
     results = np.zeros((last - first, 3))
     own.play_deals(
-        as_states(table_of(match.game, match.seats, scene, duel.STATES)), match.seats,
-        network_for(match.game, match.net, compiled=True), network_for(match.game, match.other, compiled=True),
-        match.rival,
-        match.seed, first, last, floor_of(match.game, match.seats), as_real_grid(results),
+        as_states(table_of(pairing.game, pairing.seats, scene, duel.STATES)), pairing.seats,
+        network_for(pairing.game, pairing.net, compiled=True), network_for(pairing.game, pairing.other, compiled=True),
+        pairing.rival,
+        pairing.seed, first, last, floor_of(pairing.game, pairing.seats), as_real_grid(results),
     )  # fmt: skip
-    return results / (match.seats, match.seats, match.seats * (match.seats - 1))
+    return results / (pairing.seats, pairing.seats, pairing.seats * (pairing.seats - 1))
 
 
 def floor_of(game: str, seats: int) -> Floor:
@@ -93,9 +93,9 @@ def floor_of(game: str, seats: int) -> Floor:
     )
 
 
-def score_of(match: Match, deals: int, threads: int) -> Score:
+def score_of(pairing: Pairing, deals: int, threads: int) -> Score:
     """The score over `deals` deals."""
-    return summary(np.concatenate(list(scores_of(match, deals, threads))), match.seats)
+    return summary(np.concatenate(list(scores_of(pairing, deals, threads))), pairing.seats)
 
 
 def summary(results: Numbers, seats: int) -> Score:

@@ -22,7 +22,7 @@ from ...kernel.worlds import PACKAGE
 from ...players.measure.elo import CONFIDENCE
 from ...players.nets.weights import SHIPPED, Net, read_net, weights_file
 from ..learning.chunks import Numbers
-from .measuring import NET, Match, Score, scores_of, summary
+from .measuring import NET, Pairing, Score, scores_of, summary
 
 GAMES: Final = 2000
 GIT: Final = "git"
@@ -49,20 +49,20 @@ def net_at(revision: str, game: str, seats: int) -> Net:
         return read_net(path, game, seats)
 
 
-def match_score(match: Match, games: int, threads: int) -> Score:
-    """The score of the match's net in so many games, rounded up to whole deals."""
-    return summary(np.concatenate(list(scores_of(match, math.ceil(games / match.seats), threads))), match.seats)
+def pairing_score(pairing: Pairing, games: int, threads: int) -> Score:
+    """The score of the pairing's net in so many games, rounded up to whole deals."""
+    return summary(np.concatenate(list(scores_of(pairing, math.ceil(games / pairing.seats), threads))), pairing.seats)
 
 
-def points_alone(match: Match, games: int, threads: int) -> Numbers:
-    """By deal, what a seat makes when the match's net plays all seats."""
-    alone = match._replace(rival=NET, other=match.net)
-    results = np.concatenate(list(scores_of(alone, math.ceil(games / match.seats), threads)))
-    return (results[:, 1] + (match.seats - 1) * results[:, 2]) / match.seats
+def points_alone(pairing: Pairing, games: int, threads: int) -> Numbers:
+    """By deal, what a seat makes when the pairing's net plays all seats."""
+    alone = pairing._replace(rival=NET, other=pairing.net)
+    results = np.concatenate(list(scores_of(alone, math.ceil(games / pairing.seats), threads)))
+    return (results[:, 1] + (pairing.seats - 1) * results[:, 2]) / pairing.seats
 
 
 def told(score: Score, seats: int) -> str:
-    """A line on a match."""
+    """A line on a pairing."""
     won = f"{100 * score.mean:.1f}% ± {100 * score.half:.1f} of {score.games} games (even play {100 / seats:.1f}%)"
     return f"{won}; points a seat {score.points:.1f} against {score.others:.1f}"
 
@@ -76,7 +76,7 @@ def told_alone(one: Numbers, other: Numbers, seats: int) -> str:
 
 
 def main() -> None:
-    """Play the match, or both nets by themselves, and print how it went."""
+    """Play the pairing, or both nets by themselves, and print how it went."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("game", choices=NAMES)
     parser.add_argument("one")
@@ -89,12 +89,12 @@ def main() -> None:
     parser.add_argument("--itself", action="store_true", help="each by itself at all seats")
     args = parser.parse_args()
     one, other = (net_meant(text, args.game, args.seats).array for text in (args.one, args.other))
-    match = Match(args.game, args.seats, one, NET, other, args.seed, args.everywhere)
+    pairing = Pairing(args.game, args.seats, one, NET, other, args.seed, args.everywhere)
     if args.itself:
-        made = [points_alone(match._replace(net=net), args.games, args.cores) for net in (one, other)]
+        made = [points_alone(pairing._replace(net=net), args.games, args.cores) for net in (one, other)]
         print(told_alone(made[0], made[1], args.seats))
     else:
-        print(told(match_score(match, args.games, args.cores), args.seats))
+        print(told(pairing_score(pairing, args.games, args.cores), args.seats))
 
 
 if __name__ == "__main__":
