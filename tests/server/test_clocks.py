@@ -17,9 +17,8 @@ from duchy.server.answers import Create
 from duchy.server.clock import Clock, wall_clock
 from duchy.server.ledger.clocks import AGAIN, GRACE_MS, MOST_MS, TICK_MS
 from duchy.server.ledger.commands import act, ask_back, hand_over
-from duchy.server.ledger.opening import open_table
+from duchy.server.ledger.opening import next_table, open_table
 from duchy.server.ledger.refusal import Refusal
-from duchy.server.ledger.rematch import next_table
 from duchy.server.ledger.table import Table
 from duchy.server.messages.export import exported, proof_in
 from duchy.server.messages.feed import feed

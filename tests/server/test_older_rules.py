@@ -17,7 +17,7 @@ from duchy.server.storage.sqlite import SqliteStore
 
 from .serving import Address, Json, serving
 
-READERS = ("duchy.server.ledger.table", "duchy.server.ledger.opening")
+READERS = ("duchy.server.ledger.beginning", "duchy.server.ledger.opening")
 """Where the server asks for a game by its name."""
 
 

@@ -1,14 +1,13 @@
-"""Setting up a table: the request, checked; its first event, its secrets, the tokens of its seats."""
+"""Setting up a table: the request, checked; its first event, its secrets, the tokens of its seats; and a rematch."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from hashlib import sha256
 
-from msgspec import UNSET, UnsetType
-from msgspec.structs import replace
+from msgspec import UNSET, UnsetType, structs
 
 from ...games import NAMES, game_named
 from ...kernel.game import EditionError, Game, Settled
@@ -19,12 +18,14 @@ from ..answers import Create, Opened
 from ..clock import Clock
 from ..protocol import TimeLimit
 from ..storage.beside import Secret, referring
+from ..storage.event_store import EventStore
 from ..storage.events import START, Created, Event, Filled, Invited, Uninvited, link
+from .beginning import start_of
 from .chance import SECRET_BYTES, Chance, commitment
 from .people import HUMAN
 from .refusal import Refusal
 from .seating import FILLED, SPENT, VOID, Holding
-from .table import start_of
+from .table import Table
 
 TOKEN_BYTES = 16
 CHANCE = "chance"
@@ -53,7 +54,7 @@ def open_table(wanted: Create, clock: Clock, kept: Kept | None = None) -> tuple[
     )  # fmt: skip
     secrets = [Secret(CHANCE, secret), *(Secret(name, holding.kept) for name, holding in tokens_kept.items())]
     stored = referring(created, clock.random)
-    event = replace(link(table, 0, START, stored.payload, clock.now()), names=stored.names)
+    event = structs.replace(link(table, 0, START, stored.payload, clock.now()), names=stored.names)
     return event, [*secrets, *stored.secrets], Opened(table, tokens, created.commitment)
 
 
@@ -140,3 +141,32 @@ def _limit(wanted: Create) -> TimeLimit | UnsetType:
 def _names(wanted: Create, settled: Settled) -> dict[int, str]:
     names = {_seat(text, settled): clean_name(name) for text, name in wanted.names.items()}
     return {seat: name for seat, name in names.items() if name}
+
+
+# Another game of the same people: identical, but everybody sits one seat further
+
+
+def moved(seat: int, seats: int) -> int:
+    """The seat in the next game of whoever sat there."""
+    return seat % seats + 1
+
+
+def next_table(table: Table) -> Create:
+    """The request for it."""
+    settled = table.settled
+    return Create(
+        settled.game.name, settled.edition, dict(settled.changes), settled.seats,
+        {str(moved(seat, settled.seats)): who for seat, who in table.players.items()},
+        {str(moved(seat, settled.seats)): name for seat, name in table.names.items()},
+        limit=table.clocks.limit,
+    )  # fmt: skip
+
+
+def kept_tokens(store: EventStore, table: Table) -> Kept:
+    """The tokens and keys that people already have, at their seats of the next game."""
+    seats, tokens = table.settled.seats, dict[str, Holding]()
+    for name, value in store.secrets_like(table.id, TOKEN).items():
+        if value not in VOID and (holding := Holding.read(value)).invitation is None:
+            tokens[name] = replace(holding, seat=moved(holding.seat, seats))
+    held = {str(moved(seat, seats)): place.keys for seat, place in table.people.places.items() if place.devices}
+    return Kept(tokens, held or UNSET)

@@ -4,17 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
-from functools import lru_cache
 from hashlib import sha256
 from typing import Final
 
 from msgspec import Raw, structs
 
 from ...analysis.tutor.strictness import Strictness
-from ...games import NAMES, game_named
 from ...kernel.contract import AnyState
 from ...kernel.errors import Illegal
-from ...kernel.game import EditionError, Settled
 from ...table.action import Action
 from ...table.match import Step, open_actions
 from ...table.position import NATURE_NAME, Position, View
@@ -67,14 +64,13 @@ from ..storage.events import (
     check_link,
     check_number,
 )
+from .beginning import settled_by, start_of
 from .clocks import Clocks
 from .fold import lines_of
 from .outcomes import outcome_of
 from .people import HUMAN, People
 from .takeback import Mark, Takebacks
 
-STARTS: Final = 64
-"""How many editions are kept ready as blank tables."""
 AT_ONCE: Final = Consenting | TutorSet | Seating | Named | StandIn | OutOfTime | Ordered
 """What is told at once, even if something else is held back."""
 News = dict[int, tuple[Entry, ...]]
@@ -592,26 +588,3 @@ class Table:
 def nameless(told: Iterable[Entry], seat: int) -> tuple[Entry, ...]:
     """What was told without what a seat was called."""
     return tuple(Called(seat, "") if isinstance(entry, Called) and entry.seat == seat else entry for entry in told)
-
-
-@lru_cache(maxsize=STARTS)
-def start_of(settled: Settled) -> AnyState:
-    """The blank table, with which all tables of an edition begin: no position changes its state."""
-    return settled.start_state()
-
-
-def settled_by(created: Created) -> Settled:
-    """What a table's first event determines. Raises Damage."""
-    if created.game not in NAMES:
-        raise Damage("NO_GAME", 0, created.game)
-    game = game_named(created.game)
-    since = game.changes_since(created.rules)
-    if since is None:
-        raise Damage("RULES_VERSION", 0, created.rules)
-    try:
-        settled = game.settle(created.edition, {**since, **created.axes}, created.seats)
-    except EditionError as error:
-        raise Damage("UNREADABLE", 0, str(error)) from None
-    if len(created.players) != settled.seats or len(created.names) != settled.seats:
-        raise Damage("UNREADABLE", 0, "players")
-    return settled

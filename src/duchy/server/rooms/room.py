@@ -24,10 +24,9 @@ from ..ledger.commands import (
     take_seat,
 )
 from ..ledger.decisions import commanded, meant_by
-from ..ledger.opening import TOKEN, open_table, renewed, token_name
+from ..ledger.opening import TOKEN, kept_tokens, moved, next_table, open_table, renewed, token_name
 from ..ledger.outcomes import outcome_of
 from ..ledger.refusal import Refusal, quarantined
-from ..ledger.rematch import kept_tokens, moved, next_table
 from ..ledger.seating import FILLED, SPENT, Holding
 from ..ledger.table import News, Table
 from ..messages.viewer import news, welcome
