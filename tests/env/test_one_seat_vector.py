@@ -1,6 +1,7 @@
 """Many games with one learner in each: the same tables as one game has, and Gymnasium's promises for vectors."""
 
 import random
+from typing import Any
 
 import gymnasium
 import numpy as np
@@ -21,7 +22,7 @@ every_spec = pytest.mark.parametrize(
 )
 
 
-def envs_of(spec, rows=4, **given):
+def envs_of(spec, rows=4, **given) -> Any:
     return OneSeatVector(spec.game.name, num_envs=rows, seats=spec.num_players, **given)
 
 

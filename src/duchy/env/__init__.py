@@ -12,8 +12,6 @@ told             what one seat has been told so far, with perfect recall
 utility          what a result is worth to each seat
 state            one game as a tree
 vector           many games side by side
-reader           what the nets read of them
-reading          the same in the dialect
 opponents        the other seats of a one-seat environment
 gymnasium        one seat against opponents (extra `gymnasium`)
 one_seat_vector  the same for many games at once

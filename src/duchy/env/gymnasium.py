@@ -17,7 +17,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Collection, Sequence
-from typing import Any, Literal, cast
+from typing import Literal, cast
 
 import gymnasium
 import numpy as np
@@ -31,8 +31,7 @@ from .spec import VERSION, Spec
 from .state import State
 
 Seen = npt.NDArray[np.generic]
-Info = dict[str, Any]
-"""As Gymnasium has it."""
+Info = dict[str, object]
 Sight = Literal["observation", "features"]
 
 

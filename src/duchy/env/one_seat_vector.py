@@ -30,10 +30,10 @@ from ..games.template import as_states
 from ..kernel.dialect import NOBODY
 from ..kernel.records import as_cube, as_grid, as_row, blank_records
 from ..kernel.worlds import world
+from ..players.nets.reader import Reader
 from ..table.position import Position
 from . import contest
 from .gymnasium import Info, Seen, Sight, rivals_of, space_of
-from .reader import Reader
 from .spec import Spec
 from .state import State
 from .utility import utilities

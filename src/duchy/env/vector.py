@@ -9,9 +9,9 @@ import numpy.typing as npt
 
 from ..batch.many import Batch, integers
 from ..batch.observer import Observer
+from ..players.nets.reader import Floats, Reader
 from ..table.position import Position
 from .layout import Words
-from .reader import Floats, Reader
 from .spec import Spec
 from .state import State
 from .utility import utilities

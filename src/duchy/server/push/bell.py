@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import contextlib
 from collections.abc import Callable, Collection, Coroutine
-from typing import Any
 
 from ..ledger.table import Table
 from ..storage.schema import StoreError
@@ -64,7 +63,7 @@ class Bell:
             self._wanting = await post.seats(table)
         return self._wanting
 
-    def _begin(self, work: Coroutine[Any, Any, None]) -> None:
+    def _begin(self, work: Coroutine[object, None, None]) -> None:
         """Do it in the background; if the store fails, nobody is told."""
 
         async def quietly() -> None:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from ..games.nullgame.fields import State
-from ..games.nullgame.hidden import hide
-from ..kernel.dialect import NOBODY, RealGrid, Row, rule
-from ..minds.nullgame.features import features
+from ...games.nullgame.fields import State
+from ...games.nullgame.hidden import hide
+from ...kernel.dialect import NOBODY, RealGrid, Row, rule
+from ...minds.nullgame.features import features
 
 
 @rule

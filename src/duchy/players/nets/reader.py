@@ -7,9 +7,9 @@ from typing import Final
 import numpy as np
 import numpy.typing as npt
 
-from ..batch.many import Batch, Integers
-from ..kernel.records import Records, records_of
-from ..kernel.worlds import world
+from ...batch.many import Batch, Integers
+from ...kernel.records import Records, records_of
+from ...kernel.worlds import world
 from . import reading
 
 Floats = npt.NDArray[np.float32]
