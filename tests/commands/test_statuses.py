@@ -38,6 +38,7 @@ WRONG = {
     ),
     "ladder": ("chess", "--levels random", "--levels random randmo", "--games 0", "--seats 9", "--minutes nan"),
     "calibration": ("chess", "--games -1", "--worlds 1", "--seats 9", "--edition de"),
+    "selfplay": ("", "chess --out x.jsonl", "--out x.csv", "--out x.jsonl --games 0", "--out x.jsonl --levels duke"),
     "study": (
         "chess",
         "--editions de",
@@ -70,6 +71,7 @@ FAILED = {
     "arena": ("random random --games 2 --json game.txt/x",),
     "ladder": ("nullgame --levels random weighted --games 2 --json game.txt/x",),
     "calibration": ("nullgame --games 0 --json game.txt/x",),
+    "selfplay": ("--games 1 --out nowhere/x.jsonl",),
     "study": ("--levels random --games 2 --json game.txt/x",),
     "train": ("--plot missing", "magnate --resume --out missing"),
     "bench": ("--peer",),

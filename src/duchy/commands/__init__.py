@@ -22,6 +22,7 @@ study          what editions and options make of a game
 study_report   a study as text
 study_page     a study in a document
 study_plot     a study as pictures
+selfplay       games as data
 train          train a net
 bench          how fast games are played
 signature      check that the rules still play the fixed games as before

@@ -47,6 +47,7 @@ print(numba.__version__, numpy.__version__, f"{time.perf_counter() - start:.1f}"
 """
 EXTRAS: Final = {
     "bench": ("pyspiel",),
+    "data": ("pyarrow",),
     "font": ("fontTools",),
     "gymnasium": ("gymnasium",),
     "openspiel": ("pyspiel",),

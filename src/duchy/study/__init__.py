@@ -14,4 +14,5 @@ survey       all figures of a table, and how tables differ
 balance      shares of the win with and without an element
 rows         a study as rows, for a data frame
 course       a study from its first chunk to its last
+selfplay     games of the levels as data
 """

@@ -1,0 +1,119 @@
+"""`duchy selfplay GAME --out FILE`: games of the levels as data, with every action."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from collections.abc import Iterator
+from contextlib import closing
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Final
+
+from ..env.spec import Spec
+from ..kernel import status_line
+from ..kernel.errors import WeightsError
+from ..kernel.game import Settled
+from ..kernel.parts import STUDIED
+from ..study.chunk import PLAYERS
+from ..study.selfplay.files import LINES, PARQUET, SUFFIXES, row_of, writer_for
+from ..study.selfplay.played import History, games
+from ..words import Words
+from ..words.reasons import weights_words
+from .axes import add_edition, add_game, settled_from
+from .parser import USAGE
+
+GAMES: Final = 1000
+LEVEL: Final = "baron"
+MOST: Final = 1_000_000_000
+MOST_JOBS: Final = 1024
+MOST_SEED: Final = (1 << 63) - 1
+INTERRUPTED: Final = 130
+PART: Final = ".part"
+
+
+def configure(parser: argparse.ArgumentParser, say: Words) -> None:
+    """Which table, who plays, how many games, and where they go."""
+    add_game(parser, say)
+    add_edition(parser, say)
+    parser.add_argument("--seats", type=int, metavar="N", help=say("cli.play.seats"))
+    parser.add_argument(
+        "--levels", nargs="+", default=[LEVEL], choices=PLAYERS, metavar="L",
+        help=say("cli.selfplay.levels", levels=", ".join(PLAYERS)),
+    )  # fmt: skip
+    parser.add_argument("--games", type=int, default=GAMES, metavar="N", help=say("cli.selfplay.games"))
+    parser.add_argument("--first", type=int, default=0, metavar="N", help=say("cli.selfplay.first"))
+    parser.add_argument("--seed", type=int, default=1, help=say("cli.selfplay.seed"))
+    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, metavar="N", help=say("cli.arena.jobs"))
+    parser.add_argument("--out", type=Path, required=True, metavar="FILE", help=say("cli.selfplay.out"))
+
+
+def run(args: argparse.Namespace) -> int:
+    """Play, and write what was played, all of it or, after Ctrl+C, what there is. Exit status 2 on wrong usage."""
+    say: Words = args.words
+    settled = settled_from(args, say, args.seats)
+    if settled is None:
+        return USAGE
+    if wrong := what_is_wrong(args, settled):
+        print(wrong, file=sys.stderr)
+        return USAGE
+    if lacking := settled.game.lacking(*STUDIED):
+        print(say("cli.study.lacking", game=args.game, lacking=", ".join(lacking)), file=sys.stderr)
+        return 1
+    try:
+        return write(args, settled)
+    except WeightsError as error:
+        print(weights_words(say, error), file=sys.stderr)
+    except OSError as error:
+        print(say("cli.arena.file", file=error.filename, reason=error.strerror), file=sys.stderr)
+    return 1
+
+
+def what_is_wrong(args: argparse.Namespace, settled: Settled) -> str | None:
+    """Why this cannot be done; None if it can."""
+    say: Words = args.words
+    limits = {"games": (1, MOST), "first": (0, MOST), "seed": (0, MOST_SEED), "jobs": (1, MOST_JOBS)}
+    for name, (least, most) in limits.items():
+        if not least <= (given := getattr(args, name)) <= most:
+            return say("cli.calibration.limit", option=f"--{name}", least=least, most=most, given=given)
+    if len(args.levels) not in (1, settled.seats):
+        return say("cli.selfplay.one_each", seats=settled.seats, given=len(args.levels))
+    if args.out.suffix not in SUFFIXES:
+        return say("cli.selfplay.suffix", file=args.out, suffixes=", ".join(SUFFIXES))
+    if args.out.exists():
+        return say("cli.selfplay.exists", file=args.out)
+    if args.out.suffix == PARQUET and find_spec("pyarrow") is None:
+        return say("cli.selfplay.no_parquet", suffix=LINES)
+    return None
+
+
+def write(args: argparse.Namespace, settled: Settled) -> int:
+    """Play and write; the file has its name when it is complete. Raises OSError, WeightsError."""
+    say: Words = args.words
+    unfinished = args.out.with_name(args.out.name.replace(args.out.suffix, PART + args.out.suffix))
+    status, done = 0, 0
+    played = games(settled, args.levels, args.seed, args.first, args.games, args.jobs)
+    with closing(writer_for(unfinished)) as file, closing(played):
+        try:
+            for some in told(played, args):
+                file.add([row_of(Spec(settled), args.levels, args.seed, game) for game in some])
+                done += len(some)
+        except KeyboardInterrupt:
+            status = INTERRUPTED
+        finally:
+            status_line.clear()
+    unfinished.rename(args.out)
+    print(say("cli.selfplay.written", games=done, file=args.out), file=sys.stderr)
+    if status:
+        print(say("cli.selfplay.interrupted", first=args.first + done), file=sys.stderr)
+    return status
+
+
+def told(played: Iterator[list[History]], args: argparse.Namespace) -> Iterator[list[History]]:
+    """The same games; progress is shown."""
+    done = 0
+    for some in played:
+        done += len(some)
+        status_line.show(args.words("cli.calibration.progress", done=done, most=args.games))
+        yield some

@@ -1,0 +1,6 @@
+"""Games of the levels among themselves, as data.
+
+actions   every action of a game, in the dialect
+played    games on threads
+files     games in files
+"""
