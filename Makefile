@@ -29,7 +29,7 @@ OR_SAY = >$(VENV)/setup.log 2>&1 || { \
 # Every process that the tests start would compile the sources anew where the environment forbids to keep bytecode.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: play test test-rest test-orders test-oldest test-newest test-long mutants test-browser test-browser-long bound constraints dist lint declarations types coverage check node lint-and-coverage all-but-coverage strength bench load fuzz audit clean help
+.PHONY: play test test-rest test-orders test-oldest test-newest test-long mutants test-browser test-browser-long bound docs constraints dist lint declarations types coverage check node lint-and-coverage all-but-coverage strength bench load fuzz audit clean help
 
 help:  ## list the targets
 	@grep -E '^[a-z-]+:.*##' Makefile | sed 's/:.*## /\t/' | expand -t 20
@@ -59,6 +59,9 @@ bound:
 	$(BOUND)/$(OF)/bin/pip install $(PIP) uv
 	. $(BOUND)/$(OF)/bin/activate && uv pip install --quiet $(HOW) -e . && uv pip install --quiet -e '.[test]' \
 		&& uv pip freeze && python -m pytest $(BOUND_TESTS) $(ARGS)
+
+docs: $(READY_TEST)  ## the documents as a site, in build/site/html
+	$(BIN)/python -m website
 
 constraints: $(READY)  ## update what `make play` installs: today's versions, with the hashes of all their files
 	$(INSTALL) uv

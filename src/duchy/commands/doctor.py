@@ -48,6 +48,7 @@ print(numba.__version__, numpy.__version__, f"{time.perf_counter() - start:.1f}"
 EXTRAS: Final = {
     "bench": ("pyspiel",),
     "data": ("pyarrow",),
+    "docs": ("sphinx", "myst_parser", "furo"),
     "font": ("fontTools",),
     "gymnasium": ("gymnasium",),
     "openspiel": ("pyspiel",),

@@ -37,12 +37,16 @@ class Parser(argparse.ArgumentParser):
 
     def everything(self) -> Iterator[argparse.Action]:
         """Every argument of this parser and of the parsers below it."""
+        yield from self._actions
+        for part in self.below():
+            yield from part.everything()
+
+    def below(self) -> Iterator[Parser]:
+        """The parsers between which this one chooses."""
         for action in self._actions:
-            yield action
-            below: object = action.choices
-            if isinstance(below, Mapping):
-                for part in cast(Mapping[str, Parser], below).values():
-                    yield from part.everything()
+            named: object = action.choices
+            if isinstance(named, Mapping):
+                yield from cast(Mapping[str, Parser], named).values()
 
     def error(self, message: str) -> NoReturn:
         """Say what is wrong and where help is, in two lines."""

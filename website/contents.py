@@ -1,0 +1,23 @@
+"""Where each document stands: what one learns with, does, looks up, wants to understand, and what proves it."""
+
+from __future__ import annotations
+
+from typing import Final
+
+CONTENTS: Final = {
+    "Learn": ("tables", "play"),
+    "Do": ("commands", "maps", "operate", "many-machines", "training", "add-a-game", "style", "contributing"),
+    "Look up": ("rulebooks", "options", "python", "environments", "records", "server", "versions", "changelog",
+                "security"),
+    "Understand": ("analysis", "research", "models", "architecture", "study", "study-magnate", "study-rois_faineants",
+                   "study-magna_grecia"),
+    "Evidence": ("players", "quality", "speed", "load", "browser"),
+}  # fmt: skip
+"""Pages by chapter, as they are called without `.md`."""
+ROOT_PAGES: Final = {
+    "README.md": "index.md",
+    "CHANGELOG.md": "changelog.md",
+    "CONTRIBUTING.md": "contributing.md",
+    "SECURITY.md": "security.md",
+}
+"""Documents beside the folder `docs`, with their names on the site."""
