@@ -9,7 +9,7 @@ from pathlib import Path
 
 from playwright.sync_api import expect
 
-from .site import Site
+from .site import GAMES, Site
 from .tab import PHONE, Tab
 
 Opener = Callable[..., Tab]
@@ -29,6 +29,13 @@ def test_three_opponents_are_a_tap_each_and_told_apart(opened: Opener) -> None:
     assert {*tab.find(".left .badge text").all_text_contents()} == {"T", "L", "S"}
     tab.open("/")
     expect(tab.find(".running small").first).to_contain_text(re.compile("Tibor|Simon"))
+
+
+def test_on_a_phone_on_its_side_each_game_begins_without_scrolling(opened: Opener) -> None:
+    for language in ("en", "fr", "ru"):
+        tab = opened(size=PHONE[::-1], language=language, touch=True).open("/")
+        for kind in GAMES:
+            expect(tab.key(f"play.{kind}")).to_be_in_viewport(ratio=1)
 
 
 def test_a_finished_game_says_how_it_ended(opened: Opener, site: Site) -> None:

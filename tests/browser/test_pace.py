@@ -25,6 +25,13 @@ ROOM = """() => [".board", ".recap:not(.beside)", ".recap.beside"].map((each) =>
   return [x, y, width, height].map(Math.round).join();
 }).join(" ")"""
 
+ROOM_FOR_LINES = """() => {
+  const place = [...document.querySelectorAll(".recap")].find((each) => each.getBoundingClientRect().height);
+  const scroller = [place, place.querySelector(".told")].find((each) => getComputedStyle(each).overflowY === "auto");
+  const { paddingTop, paddingBottom, lineHeight } = getComputedStyle(scroller);
+  return [scroller.clientHeight - parseFloat(paddingTop) - parseFloat(paddingBottom), parseFloat(lineHeight)];
+}"""
+"""How high the visible part of the sentences is, and how high one line."""
 LOOSE = r"""() => [...document.querySelectorAll(".recap .sign, .log .sign")].filter((sign) =>
   /^\u00a0?[.,;:!?)]/.test(sign.nextSibling?.textContent ?? "") || getComputedStyle(sign).whiteSpace !== "nowrap"
 ).map((sign) => sign.parentElement.textContent)"""
@@ -48,6 +55,16 @@ def test_what_others_did_stays_in_a_sentence(
     expect(tab.key("steps.slider")).to_be_visible()
     expect(tab.key("steps.slider")).to_have_count(0)
     assert tab.is_acting
+
+
+@pytest.mark.rotating(3)
+@pytest.mark.parametrize("kind", [*GAMES])
+def test_no_line_of_it_is_cut_in_half(opened: Opener, site: Site, kind: str) -> None:
+    for size in (DESKTOP, PHONE, PHONE[::-1], (320, 568), (1280, 640), (1920, 1080)):
+        tab = opened(size=size, language="ru").sit(site.table(kind, 25, turn_of=1).address(1))
+        shown, line = tab.evaluate(ROOM_FOR_LINES)
+        assert shown >= line
+        assert shown % line < 0.2 * line or line - shown % line < 0.2 * line, (size, shown, line)
 
 
 @pytest.mark.parametrize("kind", ["magnate", "rois_faineants"])

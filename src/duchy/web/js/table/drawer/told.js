@@ -34,14 +34,15 @@ export function turnsOf(lines) {
 }
 
 /** The turns that a viewer has seen since their own last one: those of others, and what chance did at the beginning of
- *  their next one.
+ *  their next one; not how the table was laid, which everybody sees.
  *  @param {Told[]} turns @param {number} me @returns {Told[]} */
 export function sinceOwn(turns, me) {
   const said = turns.filter((turn) => turn.lines.some((line) => !line.isQuiet));
   if (!me) return said.slice(-1);
   let end = said.findLastIndex((turn) => turn.seat > 0 && turn.seat !== me);
   if (end < 0) return [];
-  const start = said.findLastIndex((turn, at) => at < end && turn.own) + 1;
+  const own = said.findLastIndex((turn, at) => at < end && turn.own);
+  const start = own < 0 ? said.findIndex((turn) => turn.seat > 0) : own + 1;
   while (said[end + 1] && !said[end + 1].own) end++;
   return said.slice(start, end + 1);
 }

@@ -1,0 +1,21 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { page } from "./stand_ins.js";
+
+const { sinceOwn } = await page("table/drawer/told");
+
+const turn = (seat, own = false) => ({ seat, own, lines: [{ text: `seat ${seat}` }] });
+const laid = turn(0);
+
+test("how the table was laid is not news", () => {
+  const rolled = turn(1);
+  assert.deepEqual(sinceOwn([laid, laid, turn(2), rolled], 1), [turn(2), rolled]);
+});
+
+test("what chance did between turns is", () => {
+  assert.deepEqual(sinceOwn([laid, turn(1, true), turn(0), turn(2)], 1), [turn(0), turn(2)]);
+});
+
+test("before anybody else has acted there is nothing to tell", () => {
+  assert.deepEqual(sinceOwn([laid, laid], 1), []);
+});
