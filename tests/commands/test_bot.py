@@ -27,7 +27,7 @@ def test_a_bot_from_the_template_plays_and_passes_its_own_test(tmp_path, capsys)
     told = capsys.readouterr().out
     assert "magnate, 2 seats: " in told
     assert "nullgame, 4 seats: 2 decisions" in told
-    assert told.endswith("Nothing to mend.\n")
+    assert told.endswith("Nothing to fix.\n")
 
 
 @pytest.mark.check
@@ -55,7 +55,7 @@ def test_what_a_bot_does_wrong_is_said_with_what_to_do(tmp_path, capsys, monkeyp
     assert check(tmp_path, text, "--ms", "50") == 1
     told = capsys.readouterr().out
     assert ("ms. It has ms milliseconds for a decision" if message == "LATE" else message) in told
-    assert told.endswith("There is something to mend.\n")
+    assert told.endswith("There is something to fix.\n")
     assert ("no luck" in told) == ("no luck" in text)
 
 
