@@ -13,10 +13,9 @@ from .site import GAMES, Site
 from .tab import Tab
 
 Opener = Callable[..., Tab]
-MOST_BYTES = 150 * 1024
-WITH_TABLE_BYTES = 160 * 1024
-"""For what comes with a table and more beside it: lessons, the position editor, sheets that teach a game."""
-MOST_REQUESTS = 25
+MOST_BYTES = 120 * 1024
+MOST_REQUESTS, OF_SHEETS = 18, 24
+"""A sheet that teaches a game asks for each of its pictures."""
 SOON_MS, SOON_SLOW_MS, SLOWER = 1000, 2000, 4
 TRIES = 6
 HOVER_MS = 200
@@ -49,9 +48,9 @@ class Load:
     def _count(self, event: dict[str, Any]) -> None:
         self.bytes += int(event["encodedDataLength"])
 
-    def check(self, most: int = MOST_BYTES) -> None:
-        assert self.bytes <= most, f"{self.bytes} bytes: {self.addresses}"
-        assert len(self.addresses) <= MOST_REQUESTS, f"{len(self.addresses)} requests: {self.addresses}"
+    def check(self, most: int = MOST_REQUESTS) -> None:
+        assert self.bytes <= MOST_BYTES, f"{self.bytes} bytes: {self.addresses}"
+        assert len(self.addresses) <= most, f"{len(self.addresses)} requests: {self.addresses}"
         print(f"{self.bytes} bytes, {len(self.addresses)} requests")
 
 
@@ -66,7 +65,7 @@ def test_the_position_editor_comes_with_a_table(opened: Opener) -> None:
     tab = opened()
     load = Load(tab)
     tab.open("/editor").page.wait_for_load_state("networkidle")
-    load.check(WITH_TABLE_BYTES)
+    load.check()
 
 
 @pytest.mark.rotating(3)
@@ -79,7 +78,7 @@ def test_every_other_page_is_light(opened: Opener, address: str) -> None:
     tab = opened()
     load = Load(tab)
     tab.open(address).page.wait_for_load_state("networkidle")
-    load.check(WITH_TABLE_BYTES if address.startswith(("/learn?", "/teach")) else MOST_BYTES)
+    load.check(OF_SHEETS if address.startswith("/teach") else MOST_REQUESTS)
 
 
 @pytest.mark.rotating(3)

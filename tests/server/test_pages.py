@@ -12,7 +12,7 @@ import pytest
 
 import duchy
 from duchy.server import prepared
-from duchy.server.web import pages
+from duchy.server.web import pages, security, texts
 from duchy.words import LANGUAGES, load_texts
 
 from .serving import PATIENCE, Address, serving
@@ -70,7 +70,14 @@ def test_scripts_and_styles_have_their_types(
     assert get(server, "/secret.js").status_code == 404
 
 
-BY_NAME = ["/js/page.js", "/style/page.css", "/sprite.svg", "/words/web.en.json", "/api/rules/magnate/fr"]
+BY_NAME = [
+    "/js/page.js",
+    "/style/page.css",
+    "/sprite.svg",
+    "/pictures.svg",
+    "/words/web.en.json",
+    "/api/rules/magnate/fr",
+]
 
 
 @pytest.mark.parametrize("path", BY_NAME)
@@ -95,13 +102,13 @@ def test_scripts_name_each_other_by_the_build(server: Address) -> None:
 
 def test_a_file_is_read_joined_and_compressed_once(server: Address, monkeypatch: pytest.MonkeyPatch) -> None:
     first = {(path, packed): get(server, path, **{"Accept-Encoding": packed}).content
-             for path in (*BY_NAME, "/", "/api/games") for packed in ("gzip", "identity")}  # fmt: skip
+             for path in (*BY_NAME, "/", "/api/games") for packed in ("br", "gzip", "identity")}  # fmt: skip
 
     def touched(*args: object, **named: object) -> None:
         raise AssertionError(args)
 
     for name in ("web.pages.content", "web.pages.page_bytes", "web.texts.texts", "web.rulebooks.encoded",
-                 "web.catalogue.encoded", "prepared.gzip.compress"):  # fmt: skip
+                 "web.catalogue.encoded", "prepared.gzip.compress", "prepared._brotli"):  # fmt: skip
         monkeypatch.setattr(f"duchy.server.{name}", touched)
     monkeypatch.setattr(Path, "read_bytes", touched)
     for (path, packed), content in first.items():
@@ -115,8 +122,8 @@ def test_the_page_says_which_games_there_are() -> None:
     assert ' data-lessons="magnate rois_faineants magna_grecia magna_grecia_2" ' in text
     assert ' data-sheets="magnate rois_faineants magna_grecia" ' in text
     assert '<a href="/rules/rois_faineants/fr">Les Rois fainéants</a>' in text
-    signs = {each.get("id") for each in ElementTree.fromstring(pages.signs())}
-    assert {f"ill-{name}" for name in pages.OWN_GAMES} < signs
+    drawn = {each.get("id") for each in ElementTree.fromstring(pages.pictures())}
+    assert drawn == {f"ill-{name}" for name in pages.OWN_GAMES}
     scripts = prepared.WEB / "js"
     by_game = scripts / "games", scripts / "editing"
     own = [file for file in scripts.rglob("*.js") if not any(map(file.is_relative_to, by_game))]
@@ -174,3 +181,34 @@ def test_what_can_be_played(server: Address) -> None:
         seats = str(kind["seats"][-1])
         players = {str(seat): "random" for seat in range(1, int(seats) + 1)}
         server.create(name, edition=edition["name"], seats=int(seats), players=players, axes=edition["values"][seats])
+
+
+@pytest.mark.parametrize(
+    ("accepted", "got"),
+    [("gzip, deflate, br, zstd", "br"), ("gzip", "gzip"), ("br;q=0, gzip;q=0.5", "gzip"), ("br; q=0.0", None)],
+)  # fmt: skip
+def test_an_answer_is_packed_as_its_reader_accepts(server: Address, accepted: str, got: str | None) -> None:
+    answer = get(server, "/words/web.en.json", **{"Accept-Encoding": accepted})
+    assert answer.headers.get("content-encoding") == got
+    assert "Accept-Encoding" in answer.headers["vary"]
+    assert answer.json() == get(server, "/words/web.en.json").json()
+
+
+@pytest.mark.parametrize("path", ["/", "/sprite.svg", "/words/web.en.json", "/sw.js", "/api/games", "/nothing"])
+def test_what_can_be_more_than_part_of_a_page_has_all_headers(server: Address, path: str) -> None:
+    headers = get(server, path).headers
+    assert {name: headers[name] for name in security.HEADERS} == security.HEADERS
+
+
+@pytest.mark.parametrize("path", ["/js/page.js", "/style/page.css"])
+def test_parts_of_a_page_say_only_what_concerns_them(server: Address, path: str) -> None:
+    headers = get(server, path).headers
+    assert {name for name in security.HEADERS if name in headers} == security.OF_FILES.keys()
+    assert headers["x-content-type-options"] == "nosniff"
+
+
+def test_no_script_says_what_pages_are_not_sent() -> None:
+    said = re.compile(r"\b(?:say|has|counted|named)\(\s*[\"`](\w+)\.")
+    parts = {found[1] for file in (prepared.WEB / "js").rglob("*.js") for found in said.finditer(file.read_text())}
+    assert {"web", "waiting"} < parts
+    assert {part for part in parts if texts.ELSEWHERE.match(f"{part}.")} == set()

@@ -4,7 +4,7 @@ import { sha256 } from "../../src/duchy/web/js/page/keys/sha256.js";
 import { Clock, page, Target } from "./stand_ins.js";
 
 const clock = new Clock();
-const { Wire } = await page("table/wire");
+const { Wire } = await page("live/wire");
 
 const OPEN = 1;
 

@@ -4,6 +4,8 @@ It is Source Serif Pro by Adobe under the SIL Open Font License (the package `fo
 letters that our texts need and renamed, as that licence asks. It is not part of the program: where it was not made, the
 page has the system's serif. With `font-display: optional` no page waits for it or shifts when it arrives, and its
 letters are set smaller, so that they take no more room than those of Times and the serifs with its metrics.
+
+Cyrillic letters are a file of their own, which only pages with Russian words fetch.
 """
 
 from __future__ import annotations
@@ -17,7 +19,8 @@ from typing import Any, Final
 from .prepared import PACKAGE, RULEBOOKS, WEB
 
 PLACE: Final = "font"
-FILE: Final = f"{PLACE}/serif.woff2"
+FILES: Final = {f"{PLACE}/serif.woff2": "U+0-3FF, U+530-FFFF", f"{PLACE}/serif_cyrillic.woff2": "U+400-52F"}
+"""Each file, and the characters that it has, as CSS writes ranges (`unicode-range`)."""
 LICENCE: Final = "OFL.txt"
 SOURCE: Final = "font_source_serif_pro"
 BOLD: Final = "SourceSerifPro-Bold.ttf"
@@ -30,11 +33,11 @@ NAMES_OF_FAMILY: Final = (1, 3, 4, 6, 16, 17, 18, 21, 22)
 """Entries of a font's table of names that hold the name of the family in some form."""
 
 
-def face(address: str) -> str:
-    """Its @font-face rule: smaller by as much as its figures are wider, with the same line height."""
+def face(address: str, characters: str) -> str:
+    """A file's @font-face rule: smaller by as much as its figures are wider, with the same line height."""
     return (
         f'@font-face {{\nfont-family: "{FAMILY}";\nsrc: url("{address}") format("woff2");\n'
-        "font-weight: 600 900;\nfont-display: optional;\nsize-adjust: 92%;\n"
+        f"unicode-range: {characters};\nfont-weight: 600 900;\nfont-display: optional;\nsize-adjust: 92%;\n"
         "ascent-override: 97%;\ndescent-override: 23.5%;\nline-gap-override: 4.6%;\n}\n"
     )
 
@@ -45,29 +48,41 @@ def letters() -> set[str]:
     return LETTERS.union(*(path.read_text(encoding="utf-8") for path in texts))
 
 
-def make(web: Path = WEB) -> int:
-    """Write the subset into the folder of the page; returns its size in bytes. Raises ImportError, OSError."""
-    subset: Any = import_module("fontTools.subset")
+def has(letter: str, characters: str) -> bool:
+    """Whether a letter is among these ranges."""
+    ranges = (each.strip().removeprefix("U+").partition("-")[::2] for each in characters.split(","))
+    return any(int(first, 16) <= ord(letter) <= int(last, 16) for first, last in ranges)
+
+
+def make(web: Path = WEB) -> list[int]:
+    """Write the subsets into the folder of the page; returns their sizes in bytes. Raises ImportError, OSError."""
     source = find_spec(SOURCE)
     if source is None or source.origin is None:
         raise ImportError(SOURCE)
     files = Path(source.origin).parent / "files"
+    (web / PLACE).mkdir(exist_ok=True)
+    (web / PLACE / LICENCE).write_bytes((files / "LICENSE.txt").read_bytes())
+    for name, characters in FILES.items():
+        _cut(files / BOLD, {letter for letter in letters() if has(letter, characters)}, web / name)
+    return [(web / name).stat().st_size for name in FILES]
+
+
+def _cut(whole: Path, kept: set[str], to: Path) -> None:
+    """Write those letters of a font, under its own name. Raises ImportError, OSError."""
+    subset: Any = import_module("fontTools.subset")
     options: Any = subset.Options(layout_features=list(FEATURES), hinting=False, flavor="woff2")
-    font: Any = subset.load_font(str(files / BOLD), options)
+    font: Any = subset.load_font(str(whole), options)
     cutter: Any = subset.Subsetter(options)
-    cutter.populate(text="".join(letters()))
+    cutter.populate(text="".join(sorted(kept)))
     cutter.subset(font)
     for entry in font["name"].names:
         if entry.nameID in NAMES_OF_FAMILY:
             entry.string = FAMILY.replace(" ", "") if entry.nameID == 6 else FAMILY
-    (web / PLACE).mkdir(exist_ok=True)
-    subset.save_font(font, str(web / FILE), options)
-    (web / PLACE / LICENCE).write_bytes((files / "LICENSE.txt").read_bytes())
-    return (web / FILE).stat().st_size
+    subset.save_font(font, str(to), options)
 
 
 if __name__ == "__main__":
     try:
-        print(f"{FAMILY}: {make()} bytes")
+        print(f"{FAMILY}: {' and '.join(map(str, make()))} bytes")
     except (ImportError, OSError) as error:
         print(f"The page will have the system's serif: {error}", file=sys.stderr)

@@ -1,5 +1,8 @@
 """Answers that are the same for everybody: made once, compressed once, served without reading any file.
 
+They are compressed with Brotli, which browsers take over TLS and from this machine: scripts and styles are a seventh
+smaller than with gzip, which everybody else gets.
+
 A request that names the build, as our pages do (`/js/page.js?b=<digest>`), may keep the answer forever; another
 build has other names. A request by the bare name gets the same answer, to be revalidated the next time.
 """
@@ -8,14 +11,15 @@ from __future__ import annotations
 
 import asyncio
 import gzip
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import cache
 from hashlib import blake2b
 from pathlib import Path
-from typing import Final
+from typing import Final, cast
 
+import brotli  # pyright: ignore[reportMissingTypeStubs]
 from starlette.requests import Request
 from starlette.responses import Response
 
@@ -30,27 +34,29 @@ FOR_EVER: Final = "public, max-age=31536000, immutable"
 ASK_AGAIN: Final = "no-cache"
 """A browser may keep the answer but must revalidate it each time."""
 NEVER: Final = "no-store"
+QUICKLY, THOROUGHLY = 5, 11
+"""How hard Brotli tries: a few milliseconds, or up to a sixth of a second for what is compressed once."""
 MAKER: Final = ThreadPoolExecutor(1, "duchy-made")
 """Makes what is requested for the first time, one after the other."""
+_brotli = cast(Callable[..., bytes], brotli.compress)  # pyright: ignore[reportUnknownMemberType]
 
 
 @dataclass(frozen=True)
 class Prepared:
-    """A complete answer: its type, its bytes, the same compressed (None if that is not shorter), its tag."""
+    """A complete answer: its type, its bytes, the same as packed by each encoding that pays (best first), its tag."""
 
     media_type: str
     body: bytes
-    packed: bytes | None
+    packed: Mapping[str, bytes]
     tag: str
     keeping: str = ASK_AGAIN
     """The answer's headers for a request that does not name the build."""
 
     @classmethod
-    def of(cls, body: bytes, media_type: str, keeping: str = ASK_AGAIN) -> Prepared:
-        """The answer with these bytes."""
-        packed = gzip.compress(body, 9, mtime=0) if len(body) >= LEAST else body
+    def of(cls, body: bytes, media_type: str, keeping: str = ASK_AGAIN, effort: int = QUICKLY) -> Prepared:
+        """The answer with these bytes, compressed with that effort."""
         tag = f'"{blake2b(body, digest_size=12).hexdigest()}"'
-        return cls(media_type, body, packed if len(packed) < len(body) else None, tag, keeping)
+        return cls(media_type, body, _packed(body, effort) if len(body) >= LEAST else {}, tag, keeping)
 
     def answer(self, request: Request) -> Response:
         """The response to a request, whose sender may already have the answer."""
@@ -61,9 +67,23 @@ class Prepared:
         known = {text.strip().removeprefix("W/") for text in request.headers.get("if-none-match", "").split(",")}
         if self.tag in known:
             return Response(status_code=304, headers=headers)
-        if self.packed and "gzip" in request.headers.get("accept-encoding", ""):
-            return Response(self.packed, headers={**headers, "Content-Encoding": "gzip"}, media_type=self.media_type)
+        accepted = accepted_encodings(request.headers.get("accept-encoding", ""))
+        for encoding, packed in self.packed.items():
+            if encoding in accepted:
+                return Response(packed, headers={**headers, "Content-Encoding": encoding}, media_type=self.media_type)
         return Response(self.body, headers=headers, media_type=self.media_type)
+
+
+def _packed(body: bytes, effort: int) -> dict[str, bytes]:
+    """The same bytes by those encodings that make them shorter, the best first."""
+    packed = {"br": _brotli(body, quality=effort), "gzip": gzip.compress(body, 9, mtime=0)}
+    return {encoding: each for encoding, each in packed.items() if len(each) < len(body)}
+
+
+def accepted_encodings(header: str) -> set[str]:
+    """The encodings that a client accepts by its `Accept-Encoding` (RFC 9110, 12.5.3); weight 0 refuses one."""
+    named = (each.strip().lower().partition(";") for each in header.split(","))
+    return {name.strip() for name, _, weight in named if weight.replace(" ", "").rstrip("0") not in ("q=", "q=0.")}
 
 
 _made: dict[Hashable, Prepared] = {}
@@ -74,7 +94,7 @@ async def made(key: Hashable, make: Callable[[], bytes], media_type: str) -> Pre
     found = _made.get(key)
     if found is None:
         found = _made[key] = await asyncio.get_running_loop().run_in_executor(
-            MAKER, lambda: _made.get(key) or Prepared.of(make(), media_type)
+            MAKER, lambda: _made.get(key) or Prepared.of(make(), media_type, effort=THOROUGHLY)
         )
     return found
 

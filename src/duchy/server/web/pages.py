@@ -26,9 +26,10 @@ ADDRESSES: Final = ("/", "/table", "/rules", "/replay", "/analysis", "/editor", 
 SCRIPT: Final = re.compile(r"js/([a-z_]+(?:/[a-z_]+)*)\.js")
 MAP: Final = re.compile(rf"{SCRIPT.pattern}\.map")
 STYLE: Final = re.compile(r"style/([a-z_]+(?:/[a-z_]+)*)\.css")
-SIGNS: Final = "sprite.svg"
-END: Final = "</svg>\n"
-FILES: Final = re.compile(r"(?:lessons|teaching)/[a-z_]+[0-9]?\.json|favicon\.svg|sw\.js|font/serif\.woff2")
+PICTURES: Final = "pictures.svg"
+FILES: Final = re.compile(
+    r"(?:lessons|teaching)/[a-z_]+[0-9]?\.json|(?:favicon|sprite)\.svg|sw\.js|font/serif(?:_cyrillic)?\.woff2"
+)
 """Names with only one dot, so that none leads out of the folder. Scripts and styles are joined folders."""
 TYPES: Final = {".html": "text/html", ".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml",
                 ".json": "application/json", ".map": "application/json", ".woff2": "font/woff2"}  # fmt: skip
@@ -100,23 +101,24 @@ def content(name: str) -> bytes:
         return joined_map(root, _script(root, found[1]))
     if found := STYLE.fullmatch(name):
         return (own_face(found[1]) + joined_style(root, _folder(root, found[1]))).encode()
-    if name == SIGNS:
-        return signs()
+    if name == PICTURES:
+        return pictures()
     if not FILES.fullmatch(name):
         raise FileNotFoundError(name)
     return (made_of.WEB / name).read_bytes()
 
 
-def signs() -> bytes:
-    """All symbols, with the picture of each game for the first page."""
+def pictures() -> bytes:
+    """The pictures of the games, which only pages need where one chooses a game."""
     drawn = "".join((PACKAGE / Part.PICTURE.place(name)).read_text() for name in having(Part.PICTURE))
-    return f"{(made_of.WEB / SIGNS).read_text().removesuffix(END)}{drawn}{END}".encode()
+    return f'<svg xmlns="http://www.w3.org/2000/svg">{drawn}</svg>\n'.encode()
 
 
 def own_face(folder: str) -> str:
     """The rule for our own font in the style of all pages, if the font was made."""
-    has_font = folder == ALL_PAGES and (made_of.WEB / brand_font.FILE).is_file()
-    return brand_font.face(f"/{brand_font.FILE}{mark()}") if has_font else ""
+    if folder != ALL_PAGES or not all((made_of.WEB / name).is_file() for name in brand_font.FILES):
+        return ""
+    return "".join(brand_font.face(f"/{name}{mark()}", has) for name, has in brand_font.FILES.items())
 
 
 def _script(root: Path, name: str) -> str:

@@ -31,6 +31,11 @@ HEADERS: Final = {
     ),
 }
 """No inline scripts or styles, nothing from elsewhere, no framing."""
+OF_FILES: Final = {name: HEADERS[name] for name in ("X-Content-Type-Options", "Cross-Origin-Resource-Policy")}
+"""What scripts, styles and fonts need of them, since no browser shows those as a page."""
+FILES: Final = ("text/javascript", "text/css", "font/woff2")
+WORKER: Final = "/sw.js"
+"""A script that is more than part of a page."""
 TURN: Final = 4
 """How many requests are started in one turn of the event loop."""
 TLS_ONLY: Final = "max-age=31536000"
@@ -65,6 +70,11 @@ class Origins:
         return headers.get("host", "") in self._hosts and (origin is None or origin in self.allowed)
 
 
+def _is_file(scope: Scope, headers: MutableHeaders) -> bool:
+    """Whether an answer is a script, a style or a font that pages use."""
+    return headers.get("Content-Type", "").startswith(FILES) and scope["path"] != WORKER
+
+
 class Security:
     """Refuses foreign origins and adds the headers to every answer."""
 
@@ -79,7 +89,7 @@ class Security:
         async def guarded(message: Message) -> None:
             if message["type"] == "http.response.start":
                 headers = MutableHeaders(scope=message)
-                headers.update(HEADERS)
+                headers.update(OF_FILES if _is_file(scope, headers) else HEADERS)
                 headers.setdefault("Cache-Control", KEPT)
                 if scope["scheme"] == "https":
                     headers["Strict-Transport-Security"] = TLS_ONLY

@@ -22,7 +22,7 @@ import { WhatIf } from "./whatif.js";
  *  @typedef {{played: (branch: Branch) => unknown, back?: () => unknown, left?: () => void}} Player */
 
 export class Analysis {
-  /** @param {import("../table/replay.js").Replay} replay */
+  /** @param {import("../replay/replay.js").Replay} replay */
   constructor(replay) {
     this.replay = replay;
     this.app = replay.app;

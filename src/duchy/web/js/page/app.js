@@ -15,10 +15,10 @@ import { LANGUAGES, preferred, Words, wordsOf } from "./words.js";
 const PARTS = {
   "/": "home/home",
   "/new": "new/new",
-  "/table": "table/table",
+  "/table": "live/table",
   "/rules": "rules/rules",
-  "/replay": "table/replay",
-  "/analysis": "table/replay",
+  "/replay": "replay/replay",
+  "/analysis": "replay/replay",
   "/editor": "editor/editor",
   "/fair": "fair/fair",
   "/learn": "learn/learn",
@@ -94,7 +94,7 @@ export class App {
 
   async show() {
     const opening = ++this.opening;
-    layOutSigns();
+    layOutSigns("sprite");
     this.part?.close?.();
     this.part = null;
     const found = moduleOf(PARTS[location.pathname] ?? PARTS["/"]);

@@ -24,7 +24,7 @@ export async function furniture(app, game) {
 /** Start fetching a table that is likely to be opened; the words of the page stay as they are.
  *  @param {import("./app.js").App} app @param {string} game */
 export function foresee(app, game) {
-  Promise.all([moduleOf("table/table"), gameOf(game), wordsOf(app.lang, game), loadStyle(game)]).catch(() => {});
+  Promise.all([moduleOf("live/table"), gameOf(game), wordsOf(app.lang, game), loadStyle(game)]).catch(() => {});
 }
 
 /** @type {Map<string, Promise<void>>} */

@@ -16,7 +16,7 @@ const DAY_MS = 24 * HOUR_MS;
 const SHORT_MS = { game: 2 * MINUTE_MS, turn: 3 * HOUR_MS };
 
 export class Clocks {
-  /** @param {import("../table/table.js").LiveTable} table */
+  /** @param {import("../live/table.js").LiveTable} table */
   constructor(table) {
     this.table = table;
     /** By how much the server's clock is ahead of the one here, in milliseconds. */

@@ -5,7 +5,7 @@ import { h, icon } from "../page/dom.js";
 
 /** @typedef {import("../table/sight.js").State} State */
 
-/** What is said to whoever looks. @param {import("../table/table.js").LiveTable} table @param {State} state */
+/** What is said to whoever looks. @param {import("../live/table.js").LiveTable} table @param {State} state */
 function said(table, state) {
   const { forfeit = 0 } = state.view;
   const { say } = table.app;
@@ -14,7 +14,7 @@ function said(table, state) {
   return say(isWon ? "timed.ended.won" : "timed.ended.all", { name: table.shell?.nameForAll(forfeit) });
 }
 
-/** @param {import("../table/table.js").LiveTable} table @param {State} state */
+/** @param {import("../live/table.js").LiveTable} table @param {State} state */
 export function endedByTime(table, state) {
   const { say } = table.app;
   const head = said(table, state);

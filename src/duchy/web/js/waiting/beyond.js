@@ -8,7 +8,7 @@ import { subscribe, unsubscribe } from "./push.js";
 /** @typedef {import("../table/sight.js").State} State */
 
 export class Beyond {
-  /** @param {import("../table/table.js").LiveTable} table @param {import("./notices.js").Notices} notices */
+  /** @param {import("../live/table.js").LiveTable} table @param {import("./notices.js").Notices} notices */
   constructor(table, notices) {
     this.table = table;
     this.notices = notices;

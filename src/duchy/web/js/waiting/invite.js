@@ -6,7 +6,7 @@ import { fill, h, icon } from "../page/dom.js";
 import { shelved } from "../page/shelf.js";
 
 /** @typedef {import("../table/sight.js").State} State */
-/** @typedef {import("../table/table.js").LiveTable} LiveTable */
+/** @typedef {import("../live/table.js").LiveTable} LiveTable */
 
 /** @param {LiveTable} table @param {State} state
  *  @param {() => void} [shut] where the game has begun, and the seats are looked at once more */

@@ -9,7 +9,7 @@ import { Beyond } from "./beyond.js";
 /** @typedef {import("../table/sight.js").State} State */
 
 export class Notices {
-  /** @param {import("../table/table.js").LiveTable} table */
+  /** @param {import("../live/table.js").LiveTable} table */
   constructor(table) {
     this.table = table;
     this.wasMine = false;

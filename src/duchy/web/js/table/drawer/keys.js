@@ -3,7 +3,7 @@
 
 import { fill, h } from "../../page/dom.js";
 import { asking } from "../shell/question.js";
-import { watching } from "../tutor.js";
+import { watching } from "./watching.js";
 
 const COMMON = ["Enter", "Esc", "Ctrl+Z", "H", "L", "A", "G", "R", "N", "?"];
 

@@ -53,9 +53,9 @@ import { Takeback } from "./takeback.js";
  *  isAllHere?: () => boolean, takeOff?: (from: number, count: number) => Promise<void>, hint?: () => Promise<any>,
  *  look?: (at: number) => void, covered?: (state: State) => boolean, extra?: (state: State) => Button[],
  *  path?: () => import("./steps.js").Path | null, panel?: (state: State) => HTMLElement | null, first?: () => number,
- *  isAnother?: () => boolean, review?: import("../review.js").Review, speech?: (state: State) => Node | null,
+ *  isAnother?: () => boolean, review?: import("../../replay/review.js").Review, speech?: (state: State) => Node | null,
  *  keys?: () => Button[], drawn?: () => void, isShared?: boolean, share?: () => void, isLesson?: boolean,
- *  tutor?: import("../tutor.js").Tutor, again?: (from: number) => void, isTelling?: () => boolean,
+ *  tutor?: import("../../live/tutor.js").Tutor, again?: (from: number) => void, isTelling?: () => boolean,
  *  hurry?: () => void, clock?: (seat: number) => HTMLElement | null}} Handlers
  *  `first`: the seat of the first colour, whoever looks;
  *  `isAnother`: the viewer's seat is not the person's; `review`: the finished game explained;

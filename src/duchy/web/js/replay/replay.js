@@ -8,8 +8,8 @@ import { moduleOf } from "../page/modules.js";
 import { FILE, fetchRecord, keptRecord, recordOpener, saveFile } from "../page/records.js";
 import { companyNames } from "../page/opponents.js";
 import { games, shelved } from "../page/shelf.js";
-import { Shell } from "./shell/shell.js";
-import { pastState } from "./earlier.js";
+import { Shell } from "../table/shell/shell.js";
+import { pastState } from "../table/earlier.js";
 import { Review } from "./review.js";
 
 /** @param {import("../page/app.js").App} app */
@@ -242,7 +242,7 @@ export class Replay {
     return pastState(base, found, at);
   }
 
-  /** @returns {import("./shell/steps.js").Path} */
+  /** @returns {import("../table/shell/steps.js").Path} */
   path() {
     const { say } = this.app;
     return {

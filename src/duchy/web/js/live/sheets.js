@@ -4,8 +4,8 @@
 import { h, icon } from "../page/dom.js";
 import { recordTools } from "../page/records.js";
 
-/** @typedef {import("./sight.js").State} State */
-/** @typedef {import("./shell/shell.js").Shell} Shell */
+/** @typedef {import("../table/sight.js").State} State */
+/** @typedef {import("../table/shell/shell.js").Shell} Shell */
 /** @typedef {import("./table.js").LiveTable} LiveTable */
 
 /** The device goes to the next person. @param {LiveTable} table @param {State} state */

@@ -2,10 +2,10 @@
 /** Looking at an earlier moment of a live table, step by step, while it goes on. */
 
 import { fetchPast } from "../page/records.js";
-import { pastState } from "./earlier.js";
+import { pastState } from "../table/earlier.js";
 import { playsOf } from "../desk/plays.js";
 
-/** @typedef {import("./sight.js").State} State */
+/** @typedef {import("../table/sight.js").State} State */
 
 export class Past {
   /** What is being viewed. @type {{state: State, at: number} | null} */
@@ -56,7 +56,7 @@ export class Past {
   }
 
   /** The slider over what has been played so far, while an earlier moment is being viewed.
-   *  @returns {import("./shell/steps.js").Path | null} */
+   *  @returns {import("../table/shell/steps.js").Path | null} */
   path() {
     const { say } = this.table.app;
     if (!this.shown) return null;

@@ -1,9 +1,9 @@
 // @ts-check
 /** The buttons of the top bar of a live table. */
 
-import { tool } from "./tool.js";
+import { tool } from "../table/tool.js";
 
-/** @param {import("./table.js").LiveTable} table @param {import("./sight.js").State} state */
+/** @param {import("./table.js").LiveTable} table @param {import("../table/sight.js").State} state */
 export function toolsOf(table, state) {
   const { app, shell, sounds } = table;
   const toggle = () => {

@@ -5,7 +5,7 @@ import { h, icon } from "../../page/dom.js";
 import { levelOf } from "../../page/levels.js";
 import { face, opponentName } from "../../page/opponents.js";
 
-/** @typedef {import("../sight.js").State} State */
+/** @typedef {import("../../table/sight.js").State} State */
 
 export class StandingIn {
   /** @param {import("../table.js").LiveTable} table */

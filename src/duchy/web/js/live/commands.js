@@ -7,8 +7,8 @@ import { shelve, shelved } from "../page/shelf.js";
 import { keepSeals } from "./shelving.js";
 import { playsOf } from "../desk/plays.js";
 
-/** @typedef {import("./sight.js").State} State */
-/** @typedef {import("./sight.js").Sight} Sight */
+/** @typedef {import("../table/sight.js").State} State */
+/** @typedef {import("../table/sight.js").Sight} Sight */
 /** @typedef {import("./wire.js").Wire} Wire */
 
 /** How often to check whether something has arrived. */

@@ -18,8 +18,8 @@ const PASSING = ["NOT_STORED", "SEAT_SOCKETS", "FLOOD", "TOO_MANY_REQUESTS"];
 /** The hello is to say whether tutors are agreed to. */
 export const ASKED = "TUTORS_ASKED";
 
-/** @typedef {import("./protocol.js").Downward} Message */
-/** @typedef {import("./protocol.js").Upward} Upward */
+/** @typedef {import("../table/protocol.js").Downward} Message */
+/** @typedef {import("../table/protocol.js").Upward} Upward */
 /** A message that is answered by its `cid`, before it gets one.
  *  @typedef {Upward extends infer U ? U extends {cid: string} ? Omit<U, "cid"> : never : never} Request */
 /** `told`: the digest of all that the seat has been told.

@@ -9,22 +9,22 @@ import { nonceOf, shelved } from "../page/shelf.js";
 import { Agreeing } from "./arriving/agreeing.js";
 import { Sounds } from "./attention/sounds.js";
 import { Commands } from "./commands.js";
-import { pace, Teller } from "./pace.js";
+import { pace, Teller } from "../table/pace.js";
 import { Past } from "./past.js";
 import { Company } from "./people/company.js";
 import { fetchPeople } from "./people/fetched.js";
 import { Naming } from "./people/naming.js";
 import { StandingIn } from "./people/standing_in.js";
 import { ending, handOver } from "./sheets.js";
-import { Shell } from "./shell/shell.js";
+import { Shell } from "../table/shell/shell.js";
 import { keepOnShelf, moveOn, tokensOf } from "./shelving.js";
-import { Sight } from "./sight.js";
+import { Sight } from "../table/sight.js";
 import { toolsOf } from "./tools.js";
 import { Tutor } from "./tutor.js";
 import { ASKED, Wire } from "./wire.js";
 
-/** @typedef {import("./sight.js").State} State */
-/** @typedef {import("./shell/shell.js").Button} Button */
+/** @typedef {import("../table/sight.js").State} State */
+/** @typedef {import("../table/shell/shell.js").Button} Button */
 
 /** @param {import("../page/app.js").App} app */
 export async function open(app) {
@@ -235,14 +235,14 @@ export class LiveTable {
     this.redraw();
   }
 
-  /** @param {State} state @param {import("./sight.js").Entry[]} news */
+  /** @param {State} state @param {import("../table/sight.js").Entry[]} news */
   arrive(state, news) {
     if (news.some((each) => each.is === "played" && each.actor !== state.me)) this.commands.stages = [];
     if (this.past.shown) return;
     this.teller.take({ state: { ...state }, news, weight: this.weightOf(state, news) });
   }
 
-  /** Show what has arrived. @param {State} state @param {import("./sight.js").Entry[]} news */
+  /** Show what has arrived. @param {State} state @param {import("../table/sight.js").Entry[]} news */
   show(state, news) {
     if (state.me !== this.seat) return;
     this.shell?.show(state, news);
@@ -260,7 +260,7 @@ export class LiveTable {
   }
 
   /** How long news stays before the next: not at all if it is the viewer's turn, or if it tells nothing about others.
-   *  @param {State} state @param {import("./sight.js").Entry[]} news */
+   *  @param {State} state @param {import("../table/sight.js").Entry[]} news */
   weightOf(state, news) {
     if (state.acting || state.over || !this.shell || !news.length) return 0;
     const isOwn = news[0].actor === state.me;
@@ -378,7 +378,7 @@ export class LiveTable {
   }
 
   /** The game stays on the shelf: the server may be using other data today, and a token cannot be recovered.
-   *  @param {import("./protocol.js").Nak} message */
+   *  @param {import("../table/protocol.js").Nak} message */
   refused(message) {
     this.app.part = this.part;
     fill(

@@ -5,7 +5,7 @@ import { addressOf } from "../page/opening.js";
 import { newNonce } from "../page/random.js";
 import { claimOf, shelve, shelved } from "../page/shelf.js";
 
-/** @typedef {import("./sight.js").State} State */
+/** @typedef {import("../table/sight.js").State} State */
 /** @typedef {import("./table.js").LiveTable} LiveTable */
 
 /** A seat that this browser holds, in an address; anything else is an invitation. */

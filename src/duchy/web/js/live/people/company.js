@@ -4,8 +4,8 @@
 
 import { h } from "../../page/dom.js";
 
-/** @typedef {import("../sight.js").State} State */
-/** @typedef {import("../protocol.js").Said["phrase"]} Phrase */
+/** @typedef {import("../../table/sight.js").State} State */
+/** @typedef {import("../../table/protocol.js").Said["phrase"]} Phrase */
 
 /** @type {Phrase[]} */
 const PHRASES = ["hello", "luck", "wait", "nudge", "well_played", "thanks"];
@@ -27,7 +27,7 @@ export class Company {
     if (this.table.isSharing) this.table.redraw();
   }
 
-  /** @param {import("../protocol.js").Said} said */
+  /** @param {import("../../table/protocol.js").Said} said */
   tell({ seat, phrase }) {
     const { app, shell, sounds } = this.table;
     if (!shell?.state || seat === shell.state.me) return;

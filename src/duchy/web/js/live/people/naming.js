@@ -4,7 +4,7 @@
 import { h, icon } from "../../page/dom.js";
 import { recall, remember } from "../../page/shelf.js";
 
-/** @typedef {import("../sight.js").State} State */
+/** @typedef {import("../../table/sight.js").State} State */
 
 const LONGEST = 40;
 

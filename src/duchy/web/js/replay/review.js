@@ -38,12 +38,13 @@ export class Review {
     this.analysis?.leave();
   }
 
-  /** What keys do here. @returns {import("./shell/shell.js").Button[]} */
+  /** What keys do here. @returns {import("../table/shell/shell.js").Button[]} */
   get keys() {
     return this.analysis?.keys ?? [];
   }
 
-  /** What a line of the log, or a turn of several, is marked with. @param {import("./shell/shell.js").Line[]} lines */
+  /** What a line of the log, or a turn of several, is marked with.
+   *  @param {import("../table/shell/shell.js").Line[]} lines */
   signOf(lines) {
     return this.analysis?.signOf(lines) ?? null;
   }

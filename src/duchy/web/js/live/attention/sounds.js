@@ -40,7 +40,7 @@ export class Sounds {
     if (this.isOn) this.play("turn");
   }
 
-  /** @param {import("../sight.js").State} state @param {import("../sight.js").Entry[]} news */
+  /** @param {import("../../table/sight.js").State} state @param {import("../../table/sight.js").Entry[]} news */
   hear(state, news) {
     const played = news.filter((each) => each.is === "played" && !/^(pass|decline)$/.test(each.a ?? ""));
     if (state.over && !this.wasOver) this.play("end");

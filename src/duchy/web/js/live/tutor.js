@@ -3,14 +3,13 @@
 
 import { h, icon } from "../page/dom.js";
 import { recall, remember } from "../page/shelf.js";
-import { tool } from "./tool.js";
+import { WATCHES } from "../table/drawer/watching.js";
+import { tool } from "../table/tool.js";
 
-/** @typedef {import("./sight.js").State} State */
-/** @typedef {import("./protocol.js").Costly} Costly */
+/** @typedef {import("../table/sight.js").State} State */
+/** @typedef {import("../table/protocol.js").Costly} Costly */
 
-/** What one may be warned of. */
-const WATCHES = /** @type {const} */ (["off", "blunder", "mistake", "inaccuracy"]);
-/** @typedef {typeof WATCHES[number]} Watch */
+/** @typedef {import("../table/drawer/watching.js").Watch} Watch */
 
 const KEPT = "table.tutor";
 const KEPT_LAST = "table.tutor.last";
@@ -34,7 +33,7 @@ export class Tutor {
   }
 
   get shell() {
-    return /** @type {import("./shell/shell.js").Shell} */ (this.table.shell);
+    return /** @type {import("../table/shell/shell.js").Shell} */ (this.table.shell);
   }
 
   /** @param {string} key @param {Record<string, unknown>} [facts] */
@@ -178,18 +177,4 @@ export class Tutor {
       ),
     ];
   }
-}
-
-/** The choice of what to be warned of. @param {import("./shell/shell.js").Shell} shell */
-export function watching(shell) {
-  const { tutor } = shell.handlers;
-  const state = shell.state;
-  if (!tutor || !state || !tutor.isFair(state)) return null;
-  const now = tutor.watch(state);
-  const choice = h(
-    "select",
-    { "data-key": "tutor", on: { change: (/** @type {any} */ event) => tutor.choose(event.target.value) } },
-    ...WATCHES.map((each) => h("option", { value: each, selected: each === now }, shell.say(`web.tutor.${each}`))),
-  );
-  return h("label", { class: "asks" }, h("span", null, shell.say("web.tutor.label")), choice);
 }

@@ -5,7 +5,7 @@ import { loadStyle } from "../../page/furniture.js";
 import { moduleOf } from "../../page/modules.js";
 
 /** @typedef {import("../table.js").LiveTable} LiveTable */
-/** @typedef {import("../protocol.js").Welcome} Welcome */
+/** @typedef {import("../../table/protocol.js").Welcome} Welcome */
 
 /** @param {LiveTable} table @param {Welcome} message */
 export async function fetchPeople(table, message) {
