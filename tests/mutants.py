@@ -2,10 +2,10 @@
 
     python -m tests.mutants [number] [seed]
 
-A change is one token: a comparison, a sum, a number one higher, `and` for `or`, a `not` less. The short tier goes
-first; what it misses is run against all tests of the game. The results are kept in `build/mutants.jsonl`, where an
-interrupted run continues. Survivors are reported with their place: either the change has no effect, or a test is
-missing.
+A change is one token: a comparison, a sum, a number one higher, `and` for `or`, a `not` less. Either tier of the
+game's tests is run against it (`tests/tiers.py`): the short one of `make test`, and the rest, which `make check` runs
+too. The results are kept in `build/mutants.jsonl`, where an interrupted run continues. Survivors are reported with
+their place: either the change has no effect, or a test is missing.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ GAMES: Final = ("magnate", "rois_faineants", "magna_grecia")
 BUILD: Final = ROOT / "build"
 COPY: Final = BUILD / "mutants" / "src"
 KEPT: Final = BUILD / "mutants.jsonl"
-SHORT, WHOLE, NOWHERE = "short", "whole", "nowhere"
+TIERS: Final = ("short", "rest")
 LONGEST_S: Final = 240
 """Processor seconds after which a run counts as endless, and the change as noticed."""
 OTHER: Final = {
@@ -98,11 +98,11 @@ def copy_rules() -> None:
     shutil.copytree(ROOT / "docs", COPY.parent / "docs", dirs_exist_ok=True)
 
 
-def noticed_by(mutant: Mutant) -> str:
-    """The first tier with a test that fails."""
+def noticed_by(mutant: Mutant) -> list[str]:
+    """The tiers in which a test fails."""
     copy_rules()
     (COPY / "duchy" / "games" / mutant.file).write_text(mutant.text(), encoding="utf-8")
-    return next((tier for tier, option in ((SHORT, "short"), (WHOLE, "all")) if fails(mutant.game, option)), NOWHERE)
+    return [tier for tier in TIERS if fails(mutant.game, tier)]
 
 
 def fails(game: str, tier: str) -> bool:
@@ -126,23 +126,32 @@ def interval(count: int, number: int) -> str:
 
 def main(number: int = 60, seed: int = 1) -> None:
     BUILD.mkdir(exist_ok=True)
-    known: dict[str, str] = dict(map(json.loads, KEPT.read_text().splitlines())) if KEPT.exists() else {}
+    known: dict[str, list[str]] = dict(map(json.loads, KEPT.read_text().splitlines())) if KEPT.exists() else {}
     wanted = sample(number, seed)
     if not known:
         copy_rules()
         games = {mutant.game for mutant in wanted}
-        assert not any(fails(game, SHORT) for game in games), "tests fail without any change"
+        assert not any(fails(game, tier) for game in games for tier in TIERS), "tests fail without any change"
     for mutant in wanted:
         if str(mutant) not in known:
             known[str(mutant)] = noticed_by(mutant)
             with KEPT.open("a") as kept:
                 kept.write(json.dumps([str(mutant), known[str(mutant)]]) + "\n")
-            print(f"{known[str(mutant)]:8} {mutant}", flush=True)
-    found = Counter(known[str(mutant)] for mutant in wanted)
-    print(f"noticed by the short tier: {interval(found[SHORT], number)}")
-    print(f"noticed by all tests of the game: {interval(found[SHORT] + found[WHOLE], number)}")
-    for mutant in wanted:
-        if known[str(mutant)] == NOWHERE:
+            print(f"{' '.join(known[str(mutant)]) or 'nowhere':12} {mutant}", flush=True)
+    report([(mutant, known[str(mutant)]) for mutant in wanted])
+
+
+def report(found: list[tuple[Mutant, list[str]]]) -> None:
+    """What each tier noticed, alone and together, by game, and what neither did."""
+    for game in (*GAMES, ""):
+        tiers = [noticed for mutant, noticed in found if mutant.game == game or not game]
+        print(f"{game or 'all games'}: {len(tiers)} changes")
+        for tier in TIERS if tiers else ():
+            print(f"  noticed by the {tier} tier: {interval(sum(tier in each for each in tiers), len(tiers))}")
+            print(f"    by it alone: {sum(each == [tier] for each in tiers)}")
+        print(f"  noticed by either: {interval(sum(map(bool, tiers)), len(tiers))}" if tiers else "")
+    for mutant, noticed in found:
+        if not noticed:
             print(f"noticed nowhere: {mutant}")
 
 
