@@ -20,7 +20,6 @@ import shutil
 import subprocess
 import sys
 import tokenize
-from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Final, NamedTuple
@@ -143,13 +142,16 @@ def main(number: int = 60, seed: int = 1) -> None:
 
 def report(found: list[tuple[Mutant, list[str]]]) -> None:
     """What each tier noticed, alone and together, by game, and what neither did."""
-    for game in (*GAMES, ""):
-        tiers = [noticed for mutant, noticed in found if mutant.game == game or not game]
-        print(f"{game or 'all games'}: {len(tiers)} changes")
-        for tier in TIERS if tiers else ():
-            print(f"  noticed by the {tier} tier: {interval(sum(tier in each for each in tiers), len(tiers))}")
-            print(f"    by it alone: {sum(each == [tier] for each in tiers)}")
-        print(f"  noticed by either: {interval(sum(map(bool, tiers)), len(tiers))}" if tiers else "")
+    for game in (*GAMES, "all games"):
+        tiers = [noticed for mutant, noticed in found if game in (mutant.game, "all games")]
+        if number := len(tiers):
+            print(f"{game}: {number} changes")
+            for tier in TIERS:
+                alone = sum(each == [tier] for each in tiers)
+                print(
+                    f"  noticed by the {tier} tier: {interval(sum(tier in each for each in tiers), number)}; {alone} by it alone"
+                )
+            print(f"  noticed by either: {interval(sum(map(bool, tiers)), number)}")
     for mutant, noticed in found:
         if not noticed:
             print(f"noticed nowhere: {mutant}")

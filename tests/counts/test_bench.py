@@ -1,6 +1,7 @@
 """`duchy bench` measures and reports; the figures themselves are not tested."""
 
 import pytest
+from tests.counts import versions
 
 import duchy
 from duchy.batch import peer, speed
@@ -92,3 +93,12 @@ def test_open_spiel_is_measured_beside(capsys, quick, monkeypatch):
     out = capsys.readouterr().out
     assert "OpenSpiel backgammon, in C++" in out
     assert "decisions per game" in out
+
+
+def test_two_versions_are_compared_by_every_measure_of_one_thread(capsys):
+    assert set(MEASURES) - set(versions.MEASURES) == {"cores"}
+    source = versions.ROOT / "src"
+    versions.compared(source, source, "nullgame", 2, pairs=1, seconds=0.01)
+    rows = [line.split(" | ") for line in capsys.readouterr().out.splitlines()]
+    assert [name for _, name, *_ in rows] == [*versions.MEASURES]
+    assert all(float(was) > 0 and float(now) > 0 for _, _, was, now, _ in rows)

@@ -6,13 +6,14 @@ import random
 from pathlib import Path
 
 import pytest
+from tests.older import NoHistory, is_whole, sources_of
 
-from .upgrade import SINCE, NoHistory, begun, changed, code_of, differences, is_whole
+from .upgrade import SINCE, begun, changed, differences
 
 
 def goes_on(tmp_path: Path, games: int) -> None:
     try:
-        source = code_of(SINCE, tmp_path / "old")
+        source = sources_of(SINCE, tmp_path / "old")
     except NoHistory:
         assert not is_whole(), f"{SINCE} is no commit of this history"
         pytest.skip(f"this clone does not have commit {SINCE}")

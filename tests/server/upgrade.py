@@ -9,19 +9,17 @@ from __future__ import annotations
 import argparse
 import os
 import random
-import subprocess
 import sys
-import tarfile
 import tempfile
 import time
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import closing, contextmanager
 from dataclasses import dataclass, field
-from io import BytesIO
 from pathlib import Path
 from typing import Any, Final
 
 import httpx
+from tests.older import NoHistory, sources_of
 from websockets.exceptions import InvalidStatus
 
 from duchy.server.messages.verify import verify_game
@@ -29,7 +27,6 @@ from duchy.server.storage.sqlite import SqliteStore
 
 from .serving import PATIENCE, Address, Json, Person, Process, serving
 
-ROOT: Final = Path(__file__).parents[2]
 SINCE: Final = "b6085362"
 """The oldest commit whose games are promised to go on."""
 SEATS: Final = {"magnate": (2,), "rois_faineants": (2, 3, 4), "magna_grecia": (2, 3, 4)}
@@ -49,10 +46,6 @@ MOST: Final = 3000
 """Decisions after which a game is taken for one without an end."""
 
 
-class NoHistory(LookupError):
-    """The commit is not in this clone."""
-
-
 @dataclass
 class Begun:
     """A game that older code left in its middle."""
@@ -62,22 +55,6 @@ class Begun:
     views: dict[int, Json] = field(default_factory=dict[int, Json])
     """What each seat was shown last."""
     record: str = ""
-
-
-def is_whole() -> bool:
-    """Whether this is a clone with all of its history."""
-    asked = ["git", "rev-parse", "--is-shallow-repository"]
-    return subprocess.run(asked, cwd=ROOT, capture_output=True, check=False).stdout == b"false\n"
-
-
-def code_of(commit: str, into: Path) -> Path:
-    """The sources of a commit. Raises NoHistory."""
-    packed = subprocess.run(["git", "archive", commit, "src", "docs"], cwd=ROOT, capture_output=True, check=False)
-    if packed.returncode:
-        raise NoHistory(commit)
-    with tarfile.open(fileobj=BytesIO(packed.stdout)) as files:
-        files.extractall(into, filter="data")
-    return into / "src"
 
 
 def begun(source: Path, database: Path, games: int, chooser: random.Random) -> list[Begun]:
@@ -226,7 +203,7 @@ def main() -> int:
     chooser = random.Random(args.commit)
     with tempfile.TemporaryDirectory() as folder:
         try:
-            source = code_of(args.commit, Path(folder))
+            source = sources_of(args.commit, Path(folder))
         except NoHistory:
             print(f"{args.commit} is not in this clone", file=sys.stderr)
             return 2
