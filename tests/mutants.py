@@ -147,10 +147,8 @@ def report(found: list[tuple[Mutant, list[str]]]) -> None:
         if number := len(tiers):
             print(f"{game}: {number} changes")
             for tier in TIERS:
-                alone = sum(each == [tier] for each in tiers)
-                print(
-                    f"  noticed by the {tier} tier: {interval(sum(tier in each for each in tiers), number)}; {alone} by it alone"
-                )
+                count, alone = sum(tier in each for each in tiers), sum(each == [tier] for each in tiers)
+                print(f"  noticed by the {tier} tier: {interval(count, number)}; {alone} by it alone")
             print(f"  noticed by either: {interval(sum(map(bool, tiers)), number)}")
     for mutant, noticed in found:
         if not noticed:

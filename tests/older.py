@@ -21,9 +21,10 @@ def is_whole() -> bool:
     return subprocess.run(asked, cwd=ROOT, capture_output=True, check=False).stdout == b"false\n"
 
 
-def sources_of(commit: str, into: Path) -> Path:
-    """The sources of a commit. Raises NoHistory."""
-    packed = subprocess.run(["git", "archive", commit, "src", "docs"], cwd=ROOT, capture_output=True, check=False)
+def sources_of(commit: str, into: Path, *folders: str) -> Path:
+    """The sources of a commit, or other folders of it. Raises NoHistory."""
+    archive = ["git", "archive", commit, *(folders or ("src", "docs"))]
+    packed = subprocess.run(archive, cwd=ROOT, capture_output=True, check=False)
     if packed.returncode:
         raise NoHistory(commit)
     with tarfile.open(fileobj=BytesIO(packed.stdout)) as files:
