@@ -67,6 +67,31 @@ def test_a_copy_is_equal_and_independent(numbers, at):
     assert outer.flat() == numbers
 
 
+@given(flat_numbers)
+def test_a_successor_is_independent_but_for_what_is_an_object_itself(numbers):
+    outer = Outer.from_flat(numbers)
+    successor = outer.successor()
+    assert successor == outer
+    assert successor.inner is outer.inner
+    successor.grid[1][2] += 1
+    successor.cube[1][0][1] += 1
+    successor.number += 1
+    assert outer.flat() == numbers
+
+
+class Tall(Fields):
+    rows: Grid = cells("more rows than are copied one by one", 12, 2)
+    layers: Cube = cells("layers", 4, 3, 2)
+
+
+def test_many_rows_are_copied_like_few():
+    tall = Tall.from_flat(range(48))
+    copy = tall.copy()
+    assert copy == tall
+    copy.rows[11][1] = copy.layers[3][2][1] = 99
+    assert tall.flat() == [*range(48)]
+
+
 @pytest.mark.parametrize("count", [0, 13, 15])
 def test_another_number_of_numbers_is_refused(count):
     with pytest.raises(ValueError, match=f"14 numbers, not {count}"):

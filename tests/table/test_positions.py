@@ -1,6 +1,7 @@
 """Positions and views as values, actions as texts: what a program that imports duchy relies on."""
 
 import pickle
+import random
 
 import pytest
 
@@ -160,3 +161,22 @@ def test_an_empty_diagram_is_none():
     with pytest.raises(duchy.DiagramError) as wrong:
         duchy.read_diagram(" \n\n")
     assert (wrong.value.line, wrong.value.code) == (1, "EMPTY")
+
+
+@pytest.mark.parametrize("game", duchy.games)
+def test_nature_draws_as_the_library_does_from_the_same_seed(game):
+    table, one, other = duchy.start(game), random.Random(5), random.Random(5)
+    while table.actor == "nature":
+        actions, weights = zip(*table.chances(), strict=True)
+        action = table.sample(one)
+        assert action == other.choices(actions, weights)[0]
+        table = table.play(action)
+
+
+@pytest.mark.parametrize("game", duchy.games)
+def test_no_rule_writes_the_edition_that_positions_share(game):
+    table, chance = duchy.start(game), random.Random(6)
+    edition = table.state().flat()[: type(table.state().edition).width()]
+    while not table.is_over:
+        table = table.play(table.sample(chance) if table.actor == "nature" else chance.choice(table.actions()))
+    assert table.state().flat()[: len(edition)] == edition

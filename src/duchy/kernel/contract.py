@@ -41,6 +41,10 @@ class AnyState(Protocol):
         """An independent state with the same numbers."""
         ...
 
+    def successor(self) -> Self:
+        """A copy that rules may play on: it shares the edition, which none of them writes."""
+        ...
+
     def sharing(self, *own: str) -> Self:
         """A state with the same numbers that shares all lists with this one except `own`."""
         ...

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
+from itertools import count
+from math import prod
 from typing import TYPE_CHECKING, Any, ClassVar, Final, Self, cast, get_type_hints, overload
 
 if TYPE_CHECKING:
@@ -59,10 +61,25 @@ def _blank(shape: tuple[int, ...]) -> Any:
     return [_blank(shape[1:]) for _ in range(shape[0])]
 
 
-_COPIED: Final = (
-    "self.{}", "self.{}[:]", "[*map(row, self.{})]", "[[*map(row, grid)] for grid in self.{}]",
-)  # fmt: skip
+_COPIED: Final = ("self.{}", "[*self.{}]", "[*map(row, self.{})]", "[[*map(row, grid)] for grid in self.{}]")
 """Code that copies a field, by its number of dimensions."""
+UNROLLED: Final = 10
+"""A field of at most so many rows is copied row by row, without a loop."""
+
+
+def _copying(name: str, shape: tuple[int, ...]) -> str:
+    """Lines that copy a field of `self` into `new`. A display such as `[*row]` is the fastest copy of a short list."""
+    if len(shape) < 2 or prod(shape[:-1]) > UNROLLED:
+        return f"new.{name} = {_COPIED[len(shape)].format(name)}"
+    given, copied = (_rows(shape[:-1], count(), row) for row in ("r{}", "[*r{}]"))
+    return f"{given} = self.{name}; new.{name} = {copied}"
+
+
+def _rows(shape: tuple[int, ...], numbers: Iterator[int], row: str) -> str:
+    """Code of nested lists of that shape; `row` is that of the rows, with their numbers."""
+    if not shape:
+        return row.format(next(numbers))
+    return f"[{', '.join(_rows(shape[1:], numbers, row) for _ in range(shape[0]))}]"
 
 
 def _flattened(value: Any, depth: int) -> Iterator[int]:
@@ -81,12 +98,14 @@ def _filled(shape: tuple[int, ...], numbers: Iterator[int]) -> Any:
     return [_filled(shape[1:], numbers) for _ in range(shape[0])]
 
 
-def _copier(declared: dict[str, Cells | type[Fields]]) -> Callable[[Any], Any]:
-    """A generated method that copies an object with these fields, since copying takes half the time of a move."""
+def _copier(declared: dict[str, Cells | type[Fields]], inner: str) -> Callable[[Any], Any]:
+    """A generated method that copies an object with these fields, since copying takes half the time of a move; `inner`
+    is code that makes what stands for a field which is an object itself.
+    """
     lines = ["def copy(self):", "    new = make(type(self))"]
     for name, field in declared.items():
-        copied = _COPIED[len(field.shape)] if isinstance(field, Cells) else "self.{}.copy()"
-        lines.append(f"    new.{name} = {copied.format(name)}")
+        copied = _copying(name, field.shape) if isinstance(field, Cells) else f"new.{name} = {inner.format(name)}"
+        lines.append(f"    {copied}")
     names: dict[str, Any] = {"make": object.__new__, "row": list[int].copy}
     exec("\n".join([*lines, "    return new"]), names)
     return names["copy"]
@@ -124,8 +143,12 @@ class _Declaring(type):
         cls = super().__new__(mcs, name, bases, {**body, "__slots__": tuple(body.get("__annotations__", ()))})
         hints = get_type_hints(cls)
         declared = {field: cells_by_name.get(field, hint) for field, hint in hints.items()}
-        for made, value in (("declared", declared), ("copy", _copier(declared)), ("__eq__", _comparer(declared))):
-            setattr(cls, made, value)
+        made = {
+            "declared": declared, "copy": _copier(declared, "self.{}.copy()"),
+            "successor": _copier(declared, "self.{}"), "__eq__": _comparer(declared),
+        }  # fmt: skip
+        for name, value in made.items():
+            setattr(cls, name, value)
         return cls
 
 
@@ -144,6 +167,10 @@ class Fields(metaclass=_Declaring):
 
     def copy(self) -> Self:
         """An independent object with the same numbers."""
+        raise NotImplementedError("each class has its own")
+
+    def successor(self) -> Self:
+        """A copy that rules may play on: it shares the edition, which none of them writes."""
         raise NotImplementedError("each class has its own")
 
     def sharing(self, *own: str) -> Self:
