@@ -15,13 +15,13 @@ from typing import Final
 from ..kernel.dialect import mix
 from ..kernel.game import Game
 from ..players.analysis import Line
-from ..players.named_plans import Comparison, followed, standard_error
+from ..players.named_plans import Comparison, Plan, followed, standard_error
 from ..players.opponents.net_player import NetPlayer
 from ..players.search.halving import Budget
 from ..players.search.net_search import NetSearch
 from ..players.search.plans import PLANS, STEPS
 from ..table.action import Action
-from ..table.position import Position
+from ..table.position import Position, View
 from .effort import WORLDS
 from .segments import Segment
 
@@ -140,16 +140,27 @@ class Judge:
     def _screened(self, segment: Segment) -> tuple[Line | None, bool]:
         """The best plan that is another decision, and whether it looks better than the played one."""
         view, played = segment.before.view(segment.seat), segment.actions[:STEPS]
-        worlds = max(2, round(self.worlds * SCREEN))
-        study = self.search.search(view, Budget(worlds=worlds), self._seed(segment, 1), must=[played])
-        here = view.guess(0)
-        others = [line for line in study.lines if not is_same(here, segment.actions, line.plan)]
-        mine = study.line_of(played)
+        lines = self._lines(segment, [played])
+        if not any(self._is_other(segment, line.plan) for line in lines):
+            lines = self._lines(segment, [played, *departures(view, played)])
+        others = [line for line in lines if self._is_other(segment, line.plan)]
+        mine = next((line for line in lines if line.plan == played), None)
         if not others or mine is None:
             return None, False
         longest = max(line.worlds for line in others)
         rival = max((line for line in others if line.worlds == longest), key=lambda line: line.shares[segment.seat - 1])
         return rival, rival.shares[segment.seat - 1] > mine.shares[segment.seat - 1]
+
+    def _lines(self, segment: Segment, must: Sequence[Plan]) -> tuple[Line, ...]:
+        """The plans that a search finds, and those that it must look at."""
+        worlds = max(2, round(self.worlds * SCREEN))
+        view = segment.before.view(segment.seat)
+        return self.search.search(view, Budget(worlds=worlds), self._seed(segment, 1), must=must).lines
+
+    @staticmethod
+    def _is_other(segment: Segment, plan: Sequence[Action]) -> bool:
+        """Whether a plan is another decision than what was played."""
+        return not is_same(segment.before.view(segment.seat).guess(0), segment.actions, plan)
 
     def _blamed(self, segment: Segment, best: tuple[Action, ...]) -> int | None:
         """The action at which most was lost: where the best that was still possible fell the furthest."""
@@ -204,6 +215,20 @@ def is_same(here: Position, played: Sequence[Action], plan: Sequence[Action]) ->
     """Whether the plan passes through the table that the played actions lead to, so that it is the same decision."""
     *_, end = tables(here, played)
     return end in tables(here, plan)
+
+
+def departures(view: View, played: Sequence[Action]) -> list[Plan]:
+    """The first ways to do something else, step by step, for where a net takes all plans for the same one: it does not
+    see what a seat has chosen in secret until it is paid.
+    """
+    found, here = list[Plan](), view.guess(0)
+    for done, action in enumerate(played):
+        if here.actor != view.seat or action not in here.actions():
+            break
+        others = [other for other in here.actions() if other != action]
+        found += [(*played[:done], other) for other in others if not is_same(here, played[done:], [other])]
+        here = here.play(action)
+    return found[: PLANS - 1]
 
 
 def tables(here: Position, plan: Sequence[Action]) -> Iterator[object]:
