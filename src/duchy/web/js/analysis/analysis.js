@@ -318,14 +318,13 @@ export class Analysis {
       return [edit(this), tree(this.whatIf), h("p", { class: "muted" }, this.app.say("what_if.note"))];
     if (this.learning.isOpen)
       return [this.eyesOn(), this.ways(), h("p", { class: "muted" }, this.app.say("learn_errors.hidden"))];
+    const whole = [story(this), turning(this)];
+    const here = [(this.here || this.luckHere) && moment(this), this.ways()];
     return [
       this.eyesOn(),
       graph(this),
       h("div", { class: "leaps" }, ...this.keys.map((each) => this.button(each))),
-      (this.here || this.luckHere) && moment(this),
-      this.ways(),
-      story(this),
-      turning(this),
+      ...(this.at === this.replay.entries.length ? [...whole, ...here] : [...here, ...whole]),
       counts(this),
       ledger(this),
       course(this),

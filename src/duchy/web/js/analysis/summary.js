@@ -4,15 +4,15 @@
 
 import { h, icon } from "../page/dom.js";
 import { amount, cost, ERRORS, MARKS, percent, points, sign } from "./figures.js";
-import { drawnBetween, said, saidBetween } from "./said.js";
+import { drawnBetween } from "./said.js";
 
 /** @typedef {import("./analysis.js").Analysis} Analysis */
 /** @typedef {import("../table/protocol.js").Account} Account */
 
 /** The lines of the ledger, in order. */
 const PARTS = /** @type {const} */ (["deal", "chance", "hidden", "own", "presents", "drift"]);
-/** Those of which the story tells. */
-const TOLD = /** @type {const} */ (["deal", "chance", "hidden", "own", "presents"]);
+/** Those that are luck. */
+const LUCK = /** @type {const} */ (["deal", "chance", "hidden"]);
 const TURNING = 3;
 /** What changes less is no turning point. */
 const TURNS = 0.05;
@@ -26,28 +26,47 @@ const booked = (account, part) => {
   return typeof value === "number" ? value : sum(value);
 };
 
-/** Three sentences: how it ended, what that came from, where it turned. @param {Analysis} analysis */
+/** Three sentences: how it ended, what that came from, where it turned; and the best move, if there was one.
+ *  @param {Analysis} analysis */
 export function story(analysis) {
   const { app, found, own } = analysis;
   const account = found.accounts[own - 1];
   const name = analysis.name(own);
-  const largest = TOLD.map((part) => ({ part, value: booked(account, part) }))
-    .sort((one, two) => Math.abs(two.value) - Math.abs(one.value))
-    .slice(0, 2)
-    .map(({ part, value }) => `${app.say(`review.part.${part}`)} ${points(app, value)}`);
-  const [turn] = turningPoints(analysis);
+  const ending = account.result === 1 ? "won" : account.result ? "shared" : "lost";
+  const whose = own === analysis.replay.me ? `you_${ending}` : ending;
   const best = found.decisions.find(({ mark }) => mark === "!");
   return h(
     "p",
     { class: "story" },
-    app.say("review.story.result", { name, share: percent(app, account.result) }),
+    app.say(`review.story.${whose}`, { name }),
     " ",
-    app.say("review.story.parts", { name, parts: largest.join(", ") }),
+    app.say("review.story.parts", {
+      luck: points(
+        app,
+        LUCK.reduce((total, part) => total + booked(account, part), 0),
+      ),
+      own: points(app, account.own),
+      presents: points(app, booked(account, "presents")),
+    }),
     " ",
-    turn ? app.say("review.story.turn", { text: turn.text, points: turn.points }) : app.say("review.story.calm"),
-    best && ` ${app.say("review.story.best", { name: analysis.name(best.seat), text: said(analysis, best) })}`,
+    turned(analysis),
+    best && ` ${app.say("review.story.best", { name: analysis.name(best.seat), turn: turnOf(analysis, best.at) })}`,
   );
 }
+
+/** The sentence about the largest turning point. @param {Analysis} analysis */
+function turned(analysis) {
+  const { app } = analysis;
+  const [turn] = turningPoints(analysis);
+  if (!turn) return app.say("review.story.calm");
+  return app.say(`review.story.${turn.mark ? MARKS[turn.mark] : "chance"}`, {
+    turn: turnOf(analysis, turn.first),
+    points: turn.points,
+  });
+}
+
+/** The turn in which an action was played. @param {Analysis} analysis @param {number} at */
+const turnOf = ({ replay }, at) => replay.entries[at]?.turn ?? 0;
 
 /** Where the game turned: the largest marked errors and strokes of luck, in the order of the game.
  *  @param {Analysis} analysis */
@@ -59,7 +78,7 @@ function turningPoints(analysis) {
       at: judged.at,
       size: cost(judged),
       mark: judged.mark,
-      text: said(analysis, judged),
+      first: judged.at,
       drawn: drawnBetween(analysis, judged.at, judged.at + judged.count),
       points: `${analysis.name(judged.seat)} ${points(app, -cost(judged))}`,
     }));
@@ -67,7 +86,7 @@ function turningPoints(analysis) {
     at: to,
     size: Math.abs(gains[own - 1]),
     mark: "",
-    text: saidBetween(analysis, at, to),
+    first: at,
     drawn: drawnBetween(analysis, at, to),
     points: `${analysis.name(own)} ${points(app, gains[own - 1])}`,
   }));
