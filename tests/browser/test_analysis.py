@@ -73,6 +73,23 @@ def test_marks_lead_through_the_game_and_stand_in_the_log(opened: Opener, site: 
     assert tab.find(".log .verdict").count() > 10
 
 
+def test_the_game_over_begins_with_its_story_and_its_turning_points(opened: Opener, site: Site) -> None:
+    tab = explained(opened(), site.finished("magnate").id)
+    story = tab.find(".review .story")
+    expect(story).to_contain_text("in per cent of a win: luck")
+    order = "() => [...document.querySelectorAll('.review > *')].map((each) => each.className || each.tagName)"
+    parts: list[str] = tab.evaluate(order)
+    assert parts.index("story") < parts.index("here")
+    wide = "each => each.getBoundingClientRect().width"
+    line = tab.find(".turning .offer > span").first.evaluate(wide)
+    for sign in tab.find(".turning .offer .sign").all()[:5]:
+        assert sign.evaluate(wide) < line / 3, "a sign takes a line of its own"
+    tab.page.keyboard.press("Home")
+    tab.wait_until(lambda: tab.key("steps.slider").input_value() == "0")
+    tab.page.keyboard.press("]")
+    tab.wait_until(lambda: tab.evaluate(order).index("here") < tab.evaluate(order).index("story"))
+
+
 def test_the_better_move_is_shown_on_the_board_as_its_seat_saw_it(opened: Opener, site: Site) -> None:
     tab = explained(opened(), site.finished("magnate").id)
     tab.page.keyboard.press("Home")

@@ -47,6 +47,7 @@ export function story(analysis) {
       ),
       own: points(app, account.own),
       presents: points(app, booked(account, "presents")),
+      drift: points(app, account.drift),
     }),
     " ",
     turned(analysis),
