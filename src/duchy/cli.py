@@ -27,7 +27,6 @@ ARGPARSE: Final = {
     "positional arguments": "arguments",
     "options": "options",
     "show this help message and exit": "help",
-    "show program's version number and exit": "version",
     "the following arguments are required: %s": "required",
     "expected one argument": "value_missing",
     "argument %(argument_name)s: %(message)s": "argument",
@@ -97,7 +96,8 @@ def parser_for(arguments: list[str], say: Words) -> Parser:
     plain = argparse.RawDescriptionHelpFormatter
     Parser.words = say
     parser = Parser(prog="duchy", description=say("cli.about"), epilog=say("cli.examples"), formatter_class=plain)
-    parser.add_argument("--version", action="version", version=f"duchy {import_module('duchy').__version__}")
+    number = import_module("duchy").__version__
+    parser.add_argument("--version", action="version", version=f"duchy {number}", help=say("argparse.version"))
     add_language(parser, say)
     parser.set_defaults(words=say, parser=parser, root=parser)
     lines = parser.add_subparsers(dest="command", metavar=say("cli.command"), parser_class=Parser)

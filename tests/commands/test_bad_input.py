@@ -11,7 +11,7 @@ import pytest
 import duchy
 from duchy.cli import main
 from duchy.commands.naming import game_meant
-from duchy.words import LANGUAGES
+from duchy.words import LANGUAGES, Words
 
 USAGE = 2
 """The status of a command line that cannot be understood."""
@@ -130,6 +130,15 @@ def test_help_is_a_command_too(capsys: pytest.CaptureFixture[str]) -> None:
             main([*arguments, "--lang", "en"])
         assert exit_.value.code == 0
         assert told in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_help_is_in_the_language_asked_for(capsys: pytest.CaptureFixture[str], lang: str) -> None:
+    with pytest.raises(SystemExit):
+        main(["--help", "--lang", lang])
+    told = capsys.readouterr().out
+    for key in ("argparse.help", "argparse.version"):
+        assert Words(lang)(key) in told
 
 
 def test_the_null_game_is_accepted_and_not_offered(capsys: pytest.CaptureFixture[str]) -> None:

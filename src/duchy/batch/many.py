@@ -266,7 +266,7 @@ def random_play(settled: Settled, games: int, seed: int = 0, threads: int | None
     """
     threads = threads or os.cpu_count() or 1
     if games < 0 or threads < 1:
-        raise ValueError(f"no {games} games on {threads} threads")
+        raise ValueError(f"games must be 0 or more and threads 1 or more, not {games} and {threads}")
     own = world(settled.game.name, loops, compiled=True)
     numbers = np.arange(games)
     scores = np.zeros((games, settled.seats, len(settled.game.result_keys)), np.int64)

@@ -41,7 +41,7 @@ def ordinary(path: Path) -> bytes:
     OSError.
     """
     if not stat.S_ISREG(path.stat().st_mode):
-        raise OSError(f"{path} is no ordinary file")
+        raise OSError(f"{path} is not an ordinary file")
     with path.open("rb") as file:
         return file.read(SIZE_LIMIT + 1)
 
