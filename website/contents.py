@@ -6,8 +6,8 @@ from typing import Final
 
 CONTENTS: Final = {
     "Learn": ("tables", "play"),
-    "Do": ("commands", "maps", "operate", "many-machines", "training", "add-a-game", "style", "contributing"),
-    "Look up": ("rulebooks", "options", "python", "environments", "records", "server", "versions", "changelog",
+    "Do": ("bots", "commands", "maps", "operate", "many-machines", "training", "add-a-game", "style", "contributing"),
+    "Look up": ("rulebooks", "options", "python", "environments", "records", "state", "server", "versions", "changelog",
                 "security"),
     "Understand": ("analysis", "research", "models", "architecture", "study", "study-magnate", "study-rois_faineants",
                    "study-magna_grecia"),

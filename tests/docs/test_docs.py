@@ -13,6 +13,8 @@ from duchy.cli import COMMANDS
 from duchy.kernel.worlds import TEMPLATE
 from duchy.players.opponents.levels import LEVELS
 
+from . import state_tables
+
 ROOT = Path(__file__).resolve().parents[2]
 DOCUMENTS = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md")])
 LINK = re.compile(r"\]\(([^)#\s]+)(?:#[^)]*)?\)")
@@ -44,6 +46,10 @@ def test_commands_and_targets_exist(document: Path) -> None:
     targets = set(re.findall(r"^([a-z-]+):", (ROOT / "Makefile").read_text(encoding="utf-8"), re.MULTILINE))
     code = " ".join(re.findall(r"`[^`]+`|^    .*$", text, re.MULTILINE))
     assert set(TARGET.findall(code)) <= targets
+
+
+def test_the_fields_that_bots_are_sent_are_described() -> None:
+    assert state_tables.FILE.read_text(encoding="utf-8") == state_tables.page()
 
 
 def everything() -> str:

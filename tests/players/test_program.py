@@ -15,7 +15,8 @@ from duchy.players.measure.arena import play_deal
 from duchy.players.measure.contestants import Side
 from duchy.players.opponents.baselines import RandomPlayer
 from duchy.players.opponents.line_process import LINES
-from duchy.players.opponents.program import PATIENCE_S, Program, ProgramError
+from duchy.players.opponents.programs.failure import ProgramError
+from duchy.players.opponents.programs.program import PATIENCE_S, Program
 from duchy.table.position import View
 
 NULLGAME = duchy.games["nullgame"]

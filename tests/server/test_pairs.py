@@ -13,9 +13,9 @@ from typing import Any
 import pytest
 
 import duchy
+from duchy.games.magnate import notation as magnate
+from duchy.games.rois_faineants import notation as rois_faineants
 from duchy.server.clock import Clock
-from duchy.server.games.magnate import log as magnate
-from duchy.server.games.rois_faineants import log as rois_faineants
 from duchy.server.ledger.refusal import Refusal
 from duchy.server.ledger.table import Table
 from duchy.server.messages import export
@@ -55,13 +55,14 @@ def test_what_is_hidden_changes_no_byte_in_many_pairs(game: str) -> None:
 
 def telling_too_much(module: ModuleType) -> Any:
     """A game's telling that names what others draw and are dealt."""
-    honest = module.visible_text
-    return lambda action, *rest: str(action) if str(action).startswith(("draw", "deal")) else honest(action, *rest)
+    honest = module.heard
+    texts = module.TEXTS
+    return lambda code, *rest: texts[code] if texts[code].startswith(("draw", "deal")) else honest(code, *rest)
 
 
 LEAKS: dict[str, tuple[str, object, str, Any]] = {
-    "drawn cards are named": ("magnate", magnate, "visible_text", telling_too_much(magnate)),
-    "dealt cards are named": ("rois_faineants", rois_faineants, "visible_text", telling_too_much(rois_faineants)),
+    "drawn cards are named": ("magnate", magnate, "heard", telling_too_much(magnate)),
+    "dealt cards are named": ("rois_faineants", rois_faineants, "heard", telling_too_much(rois_faineants)),
     "versions count events": ("magnate", Table, "version", lambda table, viewer: table.seq),
     "everybody hears what may be done": (
         "rois_faineants", seen, "legal", lambda table, viewer: [str(action) for action in table.position.actions()],

@@ -80,7 +80,7 @@ def run(args: argparse.Namespace) -> int:
         return USAGE
     if games % seats:
         print(say("cli.arena.rounded", asked=games, seats=seats, games=games // seats * seats), file=sys.stderr)
-    if not all(starts(say, side.command, settled.game) for side in dict.fromkeys(sides) if side.command):
+    if not all(starts(say, side.command, settled) for side in dict.fromkeys(sides) if side.command):
         return 1
     try:
         return Arena(args, Contest.of(settled, sides, not args.no_luck), games // seats).run()

@@ -12,7 +12,7 @@ from typing import Final
 
 from ..games import NAMES, game_named
 from ..kernel.worlds import TEMPLATE
-from ..players.measure.trial import Fault, Trial, trials
+from ..players.measure.trial import AFTER, Fault, Trial, trials
 from ..words import Words
 from .as_json import add_json, print_json
 from .naming import game_argument
@@ -68,21 +68,29 @@ def check(say: Words, args: argparse.Namespace) -> int:
     if not is_command(command):
         print(say("cli.bot.no_command", command=command), file=sys.stderr)
         return USAGE
-    found = True
+    shown: list[Trial] = []
     for trial in trials(command, [game_named(name) for name in args.games or REAL], args.ms):
-        found &= trial.fault is None
         if args.json:
             print_json(asdict(trial))
         else:
-            print("\n".join(told(say, trial)), flush=True)
+            print("\n".join([*([] if shown else [introduced(say, trial)]), *told(say, trial)]), flush=True)
+        shown.append(trial)
+    is_fit = all(trial.fault is None for trial in shown) and any(trial.supported for trial in shown)
     if not args.json:
-        print(say("cli.bot.fit" if found else "cli.bot.unfit"))
-    return int(not found)
+        print(say("cli.bot.fit" if is_fit else "cli.bot.unfit"))
+    return int(not is_fit)
+
+
+def introduced(say: Words, trial: Trial) -> str:
+    """What the bot calls itself, and which protocol it speaks."""
+    return say("cli.bot.speaks", name=trial.name or say("cli.bot.nameless"), protocol=trial.protocol)
 
 
 def told(say: Words, trial: Trial) -> list[str]:
     """The lines about one game: what was played and how fast, or what went wrong."""
     table = f"{trial.game}, {say.counted('cli.bot.seats', trial.seats)}"
+    if not trial.supported:
+        return [f"{table}: {say('cli.bot.unsupported')}"]
     if trial.fault is None:
         speed = say("cli.bot.speed", mean=say.decimal(trial.mean_ms, 1), longest=say.decimal(trial.longest_ms, 0))
         return [f"{table}: {say.counted('cli.bot.decisions', trial.decisions)}, {speed}"]
@@ -92,5 +100,6 @@ def told(say: Words, trial: Trial) -> list[str]:
 def fault_words(say: Words, fault: Fault) -> str:
     """What the bot did wrong, where, and what to do about it."""
     why = mishap_words(say, fault.code, fault.detail)
-    where = say("cli.bot.at", decision=fault.decision) if fault.decision else say("cli.bot.at_start")
+    places = {0: say("cli.bot.at_start"), AFTER: say("cli.bot.at_end")}
+    where = places.get(fault.decision) or say("cli.bot.at", decision=fault.decision)
     return f"{where} {why}. {say(f'cli.bot.advice.{fault.code}')}"

@@ -16,6 +16,7 @@ from ..kernel.dialect import below, seeded
 from ..kernel.errors import RecordError
 from ..kernel.game import Game, Settled
 from ..players.opponents.levels import ALIASES, DEFAULT_LEVEL, LEVELS, METHODS, OPPONENTS
+from ..players.opponents.programs.program import PREFIX
 from ..table.match import Match
 from ..table.record import clean_name, read_record
 from ..terminal import saves
@@ -28,7 +29,7 @@ from ..terminal.lines.choosing import choose_game, choose_level, choose_seats
 from ..terminal.lines.console import Console, Leaving
 from ..terminal.lines.line_game import LineGame
 from ..terminal.look import Look, colours_of, terminal_width
-from ..terminal.seats import COMPUTER_NAME, HUMAN, PROGRAM, Seats, kind_of
+from ..terminal.seats import COMPUTER_NAME, HUMAN, Seats, kind_of
 from ..words import Words
 from ..words.reasons import damage_words, record_words
 from .axes import DEFAULT_GAME, add_edition, add_game, settled_from
@@ -310,7 +311,7 @@ def _named_players(say: Words, args: argparse.Namespace, settled: Settled) -> di
         seat, who = _seat_of(text), text.partition("=")[2]
         if not 1 <= seat <= settled.seats or not _is_player(who):
             raise WronglyCalled(say("cli.play.bad_player", text=text, levels=", ".join(LEVELS)))
-        if who.startswith(PROGRAM) and not starts(say, who.removeprefix(PROGRAM), settled.game):
+        if who.startswith(PREFIX) and not starts(say, who.removeprefix(PREFIX), settled):
             raise CannotPlay
         named[seat] = who
     return named
@@ -327,7 +328,7 @@ def _players(say: Words, args: argparse.Namespace, settled: Settled) -> dict[int
 
 def _is_player(who: str) -> bool:
     """Whether this names a player, or is the command of a program."""
-    return who in (HUMAN, *KNOWN) or (who.startswith(PROGRAM) and is_command(who.removeprefix(PROGRAM)))
+    return who in (HUMAN, *KNOWN) or (who.startswith(PREFIX) and is_command(who.removeprefix(PREFIX)))
 
 
 def _own_seat(say: Words, args: argparse.Namespace, seats: int, named: Mapping[int, str]) -> list[int]:
@@ -432,8 +433,8 @@ def _players_again(say: Words, saved: saves.Saved, args: argparse.Namespace, set
     """The players when the game was left; chosen as for a new game if the file does not say. A program's command is not
     saved with the game: `--player` names it again, or a computer takes its seat.
     """
-    known = {seat: who for seat, who in saved.players.items() if who in (HUMAN, *KNOWN, kind_of(PROGRAM))}
+    known = {seat: who for seat, who in saved.players.items() if who in (HUMAN, *KNOWN, kind_of(PREFIX))}
     if set(known) != set(range(1, settled.seats + 1)):
         return _players(say, args, settled)
     others = dict.fromkeys(known, args.level or DEFAULT_LEVEL) | _named_players(say, args, settled)
-    return {seat: others[seat] if who == kind_of(PROGRAM) else who for seat, who in known.items()}
+    return {seat: others[seat] if who == kind_of(PREFIX) else who for seat, who in known.items()}

@@ -7,8 +7,9 @@ import shutil
 import sys
 from typing import Final
 
-from ..kernel.game import Game
-from ..players.opponents.program import Program, ProgramError
+from ..kernel.game import Settled
+from ..players.opponents.programs.failure import ProgramError
+from ..players.opponents.programs.program import Program
 from ..words import Words
 
 COMPLAINT_LINES: Final = 12
@@ -31,11 +32,12 @@ def harmless(line: str) -> str:
     return "".join(sign if sign.isprintable() else " " for sign in line[:COMPLAINT_WIDTH])
 
 
-def starts(say: Words, command: str, game: Game) -> bool:
-    """Whether a program gets ready; if not, print what is known of the reason."""
-    program = Program(command, game)
+def starts(say: Words, command: str, settled: Settled) -> bool:
+    """Whether a program gets ready to play that; if not, print what is known of the reason."""
+    program = Program(command, settled.game)
     try:
         program.make_ready()
+        program.check_seats(settled.seats)
     except ProgramError as error:
         why = mishap_words(say, error.code, error.detail)
         print(say("cli.arena.no_start", side=f"engine:{command}", why=why), file=sys.stderr)

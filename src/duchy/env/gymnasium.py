@@ -16,7 +16,7 @@ duchy/Magnate-v1")` works without the import.
 from __future__ import annotations
 
 import random
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
 from typing import Literal, cast
 
 import gymnasium
@@ -26,7 +26,7 @@ from gymnasium import spaces
 
 from ..games import NAMES
 from ..players.opponents.levels import OPPONENTS
-from .opponents import Opponents
+from .opponents import Opponents, is_opponent
 from .spec import VERSION, Spec
 from .state import State
 
@@ -38,11 +38,12 @@ Sight = Literal["observation", "features"]
 class OneSeat(gymnasium.Env[Seen, np.int64]):
     """One seat of a game.
 
-    `opponents` are names of levels or methods, one for all other seats or one each in turn from the seat after the
-    learner's. `seat` is the learner's; None draws one for every game. `sight` is "observation", int16 words in which
-    nothing is lost (`Spec.observation`), or "features", the float32 inputs of the game's own nets. Further arguments
-    are the game's options. Raises ValueError for an unknown opponent, a wrong number of them or a seat that is not
-    there, EditionError for an edition, a number of seats or an option that the game lacks.
+    `opponents` are names of levels or methods, or programs as `engine:COMMAND` (docs/bots.md), one for all other seats
+    or one each in turn from the seat after the learner's. `seat` is the learner's; None draws one for every game.
+    `sight` is "observation", int16 words in which nothing is lost (`Spec.observation`), or "features", the float32
+    inputs of the game's own nets. Further arguments are the game's options. Raises ValueError for an unknown opponent,
+    a wrong number of them or a seat that is not there, EditionError for an edition, a number of seats or an option
+    that the game lacks, ProgramError for a program that does not start or fails to play.
     """
 
     metadata = {  # noqa: RUF012 - so the base class has it
@@ -56,7 +57,7 @@ class OneSeat(gymnasium.Env[Seen, np.int64]):
         render_mode: str | None = None, ms: int | None = None, **options: object,
     ) -> None:  # fmt: skip
         self.spec_of_game = Spec.of(game, edition, seats=seats, **options)
-        self._names = rivals_of(self.spec_of_game, opponents, OPPONENTS, seat)
+        self._names = rivals_of(self.spec_of_game, opponents, OPPONENTS, seat, is_opponent)
         self._seat, self._sight = seat, sight
         self._opponents = Opponents(self.spec_of_game, self._names, ms)
         self.render_mode = render_mode
@@ -90,6 +91,8 @@ class OneSeat(gymnasium.Env[Seen, np.int64]):
         self.state.apply(int(action))
         self._go_on()
         is_over = self.state.is_terminal
+        if is_over:
+            self._opponents.end()
         truncated = not is_over and len(self.state.history) >= self.spec_of_game.max_game_length
         return self._seen(), self.state.returns()[self.seat], is_over, truncated, self._info()
 
@@ -121,7 +124,10 @@ class OneSeat(gymnasium.Env[Seen, np.int64]):
         self._opponents.close()
 
 
-def rivals_of(spec: Spec, given: str | Sequence[str], known: Collection[str], seat: int | None) -> list[str]:
+def rivals_of(
+    spec: Spec, given: str | Sequence[str], known: Collection[str], seat: int | None,
+    is_known: Callable[[str], bool] | None = None,
+) -> list[str]:  # fmt: skip
     """The opponents by name, for every seat after the learner's. Raises ValueError for one that is not known, for a
     wrong number of them and for a learner's seat that is not there.
     """
@@ -132,7 +138,7 @@ def rivals_of(spec: Spec, given: str | Sequence[str], known: Collection[str], se
     if seat is not None and not 0 <= seat <= others:
         raise ValueError(f"seats are 0 to {others}, not {seat}")
     for name in names:
-        if name not in known:
+        if not (is_known(name) if is_known else name in known):
             raise ValueError(f"no opponent is called {name}; there are {', '.join(known)}")
     return names
 

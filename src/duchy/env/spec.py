@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cached_property
 from typing import Final
 
 from ..games import game_named
 from ..kernel.errors import NotationError
 from ..kernel.game import Game, Settled
-from ..table.action import Action
+from ..table.action import NUMBERING, Action, first_of_seats
 from .layout import Layout, layout_of
 
-VERSION: Final = 1
+VERSION: Final = NUMBERING
 """Raised whenever the number of an action or the place of a field changes."""
 LONGEST: Final = 20_000
 """No game goes on for more actions, nature's included: what is longer is cut off."""
@@ -57,11 +56,10 @@ class Spec:
 
     # Actions
 
-    @cached_property
+    @property
     def first_action(self) -> int:
         """The rules' code of action 0: before it come the actions that only nature ever plays."""
-        natures = self.game.notation.is_natures
-        return next(code for code in range(self.game.actions.ACTION_COUNT) if not natures(code))
+        return first_of_seats(self.game)
 
     @property
     def num_actions(self) -> int:

@@ -10,7 +10,7 @@ import numpy as np
 import numpy.typing as npt
 
 from ..kernel.dialect import NATURE, NOBODY
-from ..table.action import every_action
+from ..table.action import Action, every_action
 from ..table.diagram_reader import read_diagram
 from ..table.position import NATURE_NAME, Position, View
 from .layout import Words
@@ -49,6 +49,16 @@ class State:
     def position(self) -> Position:
         """The table as it is."""
         return self._positions[-1]
+
+    @property
+    def course(self) -> tuple[list[Position], list[Action]]:
+        """The tables from the start on, and the actions that lie between them."""
+        actions = every_action(self.spec.game)
+        first = self.spec.first_action
+        return self._positions, [
+            actions[code if before.actor == NATURE_NAME else first + code]
+            for before, code in zip(self._positions, self.history, strict=False)
+        ]
 
     @property
     def actor(self) -> int:

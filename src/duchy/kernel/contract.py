@@ -64,6 +64,8 @@ class AnyState(Protocol):
         ...
 
 
+UNKNOWN = "?"
+"""In the text of an action: what a viewer did not see of it."""
 State = TypeVar("State", bound=AnyState, contravariant=True)
 """A game's own state."""
 Kept = TypeVar("Kept", bound=AnyState, covariant=True)
@@ -205,7 +207,7 @@ class Facts(Protocol[State]):
         ...
 
 
-class Notation(Protocol):
+class Notation(Protocol[State]):
     """`notation.py`: the actions as texts, exact to the letter."""
 
     @property
@@ -225,6 +227,12 @@ class Notation(Protocol):
 
     def is_natures(self, action: int) -> bool:
         """Whether only nature plays the action."""
+        ...
+
+    def heard(self, action: int, before: State, after: State, viewer: int) -> str:
+        """The action as the viewer (1, 2, ...; 0: a spectator) may know it, with `UNKNOWN` for what it did not see,
+        from its views before and after. Only what the two show may go into it.
+        """
         ...
 
 

@@ -186,9 +186,9 @@ class Game:
         return self.part(Part.CHANCE, Chance[AnyState])
 
     @cached_property
-    def notation(self) -> Notation:
+    def notation(self) -> Notation[AnyState]:
         """The actions as texts."""
-        return self.part(Part.NOTATION, Notation)
+        return self.part(Part.NOTATION, Notation[AnyState])
 
     @cached_property
     def diagram(self) -> Diagram[AnyState]:

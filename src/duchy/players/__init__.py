@@ -1,6 +1,7 @@
 """The players that decide at a table. Each is given a view and a time, and returns a legal action.
 
 player       the interface of a player
+place        a seat in one game, as a player that remembers games knows it
 analysis     the result of a search
 clock        the clock for thinking time
 nets         small nets, and their weights

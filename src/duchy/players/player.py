@@ -9,6 +9,7 @@ from ..kernel.errors import WeightsError
 from ..table.action import Action
 from ..table.position import View
 from .analysis import Analysis
+from .place import Outcome, Place
 
 
 @dataclass(frozen=True)
@@ -44,6 +45,13 @@ class Player(Protocol):
     def choose(self, view: View, ms: int, seed: int) -> Choice:
         """An action for the view's seat within `ms` milliseconds; chance in the choice comes from `seed`."""
         ...
+
+    def choose_at(self, place: Place, view: View, ms: int, seed: int) -> Choice:
+        """The same for a seat whose game the player may remember. Most decide from the view alone."""
+        return self.choose(view, ms, seed)
+
+    def leave(self, place: Place, view: View, outcome: Outcome) -> None:
+        """The game at that place is over; `view` is the last one of its seat. Most need not know."""
 
     def close(self) -> None:
         """Release the player's processes and memory. Most hold nothing."""

@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
 from typing import Final
 
 from ..kernel.errors import NotationError
 from ..kernel.game import Game
+
+NUMBERING: Final = 1
+"""The version of the numbers that programs use; raised whenever one of an action, or the place of a field, changes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +38,15 @@ class Action:
         if code is None:
             raise misread(game, text)
         return every_action(game)[code]
+
+
+@cache
+def first_of_seats(game: Game) -> int:
+    """The code of action 0 in the numbering for programs, where only what seats can play has a number: before it come
+    the actions that only nature ever plays.
+    """
+    natures = game.notation.is_natures
+    return next(code for code in range(game.actions.ACTION_COUNT) if not natures(code))
 
 
 _EVERY: Final[dict[str, tuple[Action, ...]]] = {}

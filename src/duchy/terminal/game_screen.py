@@ -7,9 +7,12 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 from ..players.opponents.levels import time_of, uses_its_time
-from ..players.opponents.program import ProgramError
+from ..players.opponents.programs.failure import ProgramError
+from ..players.opponents.programs.program import PREFIX
 from ..players.opponents.strengths import rating
+from ..players.place import End, Outcome, Place
 from ..table.action import Action
+from ..table.heard import Ears
 from ..table.match import Match
 from ..table.position import View
 from ..words import LANGUAGES, Words
@@ -45,6 +48,7 @@ class GameScreen:
         self.match, self.seating, self.keeper, self.manner = match, seating, keeper, manner
         self._look = replace(look, signs=seat_signs(match.settled))
         self.face, self.tutor = face_of(match.settled.game), manner.tutor
+        self._places: dict[int, Place] = {}
 
     @property
     def look(self) -> Look:
@@ -94,10 +98,18 @@ class GameScreen:
         """
         began = time.monotonic()
         ms = time_of(self.seating.players[seat], view.game, self.manner.ms)
-        choice = self.seating.computer(seat).choose(view, ms, self.manner.seed + self.match.ply)
+        choice = self.seating.computer(seat).choose(self.place(seat), view, ms, self.manner.seed + self.match.ply)
         if self.face.forced(self.look, view, choice.action):
             self.take_time(seat, ms / 1000 - (time.monotonic() - began), pause)
         return choice.action
+
+    def place(self, seat: int) -> Place:
+        """A computer's seat in this game, with what it has heard."""
+        if seat not in self._places:
+            ears, match = Ears(seat), self.match
+            names = {each: self.look.name(each) for each in range(1, match.settled.seats + 1)}
+            self._places[seat] = Place(names, lambda: ears.hear(match.positions, match.actions))
+        return self._places[seat]
 
     def take_time(self, seat: int, seconds: float, pause: Callable[[float], None]) -> None:
         """Wait until a computer's time is over; one that always uses its full time does so even in a hurry."""
@@ -158,16 +170,23 @@ class GameScreen:
             return ""
         settled = self.match.settled
         rated = rating(settled.game.name, settled.seats, name)
-        named = self.look.named("level", name)
+        named = self.seating.computer(seat).title if name.startswith(PREFIX) else self.look.named("level", name)
+        if not named:
+            named = self.look("computer.program")
         return f" ({named}, {figures(self.look.say, rated)})" if rated else f" ({named})"
 
     def troubles(self) -> list[str]:
         """New problems with computers, each reported once."""
-        told = [self.look("computer.failed", reason=self.reason(failure)) for failure in self.seating.failures()]
+        told = [self.failed(*failure) for failure in self.seating.failures()]
         if error := self.seating.trouble():
             told.append(self.look("computer.without_net", reason=weights_words(self.look.say, error)))
         told += [self.look("computer.unready", level=self.look.named("level", name)) for name in self.seating.unready()]
         return told
+
+    def failed(self, failure: Exception, was_replaced: bool) -> str:
+        """That a computer failed, why, and what was done about it."""
+        key = "failed" if not isinstance(failure, ProgramError) else "replaced" if was_replaced else "asked_again"
+        return self.look(f"computer.{key}", reason=self.reason(failure))
 
     def reason(self, failure: Exception) -> str:
         """Why a computer failed; for a program, what it did wrong and the last line of its error output."""
@@ -177,7 +196,11 @@ class GameScreen:
         return f"{high(self.look.say.language, ':')} ".join([words, *failure.complaint.splitlines()[-1:]])
 
     def close(self) -> None:
-        """Release what the computers and the tutor use."""
+        """Tell the computers that the game is over or left, and release what they and the tutor use."""
+        position = self.match.position
+        outcome = Outcome(End.PLAYED if position.is_over else End.LEFT, position.result)
+        for seat, place in self._places.items():
+            self.seating.computer(seat).leave(place, position.view(seat), outcome)
         self.seating.close()
         if self.tutor:
             self.tutor.close()

@@ -4,28 +4,31 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Iterator, Mapping
+from contextlib import suppress
 
 from ..kernel.errors import WeightsError
 from ..kernel.game import Game
 from ..players.analysis import Analysis
 from ..players.opponents.levels import HINT_LEVEL, player_named
-from ..players.opponents.program import Program
+from ..players.opponents.programs.failure import ProgramError
+from ..players.opponents.programs.program import PREFIX, Program
+from ..players.place import Outcome, Place
 from ..players.player import Choice, Player
 from ..table.position import View
 
 HUMAN = "human"
 COMPUTER_NAME = "computer ({})"
 """A computer's name in a record, by level."""
-PROGRAM = "engine:"
-"""Prefix of a program's command."""
 LAST_RESORT = "random"
+TRIES = 2
+"""How often a player is asked for an action; a program that fails is started anew for the second time."""
 
 
 def player_of(who: str, game: Game) -> Player:
     """The player of a level, or the program run by a command. Raises KeyError or ProgramError."""
-    if not who.startswith(PROGRAM):
+    if not who.startswith(PREFIX):
         return player_named(who, game)
-    program = Program(who.removeprefix(PROGRAM), game)
+    program = Program(who.removeprefix(PREFIX), game)
     program.make_ready()
     return program
 
@@ -41,6 +44,8 @@ class Computer:
     def __init__(self, level: str, game: Game) -> None:
         self.level, self.game = level, game
         self.failure: Exception | None = None
+        self.was_replaced = False
+        """Whether something else decided after that failure."""
         self._player: Player | None = None
         self._failed_start: Exception | None = None
         self._thread = threading.Thread(target=self._make, daemon=True)
@@ -52,21 +57,22 @@ class Computer:
         except Exception as error:
             self._failed_start = error
 
-    def choose(self, view: View, ms: int, seed: int) -> Choice:
+    def choose(self, place: Place, view: View, ms: int, seed: int) -> Choice:
         """A legal action, even if the player fails."""
-        for _ in range(2):
+        for _ in range(TRIES):
             try:
-                return self.try_to_choose(view, ms, seed)
+                return self.try_to_choose(place, view, ms, seed)
             except Exception as error:
-                self.failure = error
+                self.failure, self.was_replaced = error, False
+        self.was_replaced = True
         return player_named(LAST_RESORT, self.game).choose(view, ms, seed)
 
-    def try_to_choose(self, view: View, ms: int, seed: int) -> Choice:
+    def try_to_choose(self, place: Place, view: View, ms: int, seed: int) -> Choice:
         """The player's answer, if it is a legal action. Raises whatever goes wrong."""
         self._thread.join()
         if self._player is None:
             raise self._failed_start or RuntimeError(self.level)
-        choice = self._player.choose(view, ms, seed)
+        choice = self._player.choose_at(place, view, ms, seed)
         if choice.action not in view.actions():
             raise ValueError(str(choice.action))
         return choice
@@ -75,6 +81,18 @@ class Computer:
         """The player's analysis of a decision; None if it has none now."""
         self._thread.join()
         return self._player.study(view, ms, seed) if self._player else None
+
+    def leave(self, place: Place, view: View, outcome: Outcome) -> None:
+        """The game at that place is over; a program that fails to take note of it does no harm."""
+        if not self._thread.is_alive() and self._player is not None:
+            with suppress(ProgramError):
+                self._player.leave(place, view, outcome)
+
+    @property
+    def title(self) -> str:
+        """What a program calls itself; empty for all others."""
+        self._thread.join()
+        return self._player.introduction.title if isinstance(self._player, Program) else ""
 
     @property
     def trouble(self) -> WeightsError | None:
@@ -155,11 +173,11 @@ class Seats:
                 self._told_unready.add(level)
                 yield level
 
-    def failures(self) -> Iterator[Exception]:
-        """Failures of computers since the last call."""
+    def failures(self) -> Iterator[tuple[Exception, bool]]:
+        """Failures of computers since the last call, each with whether something else decided in its place."""
         for computer in self._computers.values():
             if computer.failure:
-                yield computer.failure
+                yield computer.failure, computer.was_replaced
                 computer.failure = None
 
     def close(self) -> None:

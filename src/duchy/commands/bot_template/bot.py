@@ -1,24 +1,26 @@
-"""A bot for Duchy: one JSON object a line in, one a line out. It plays at random; make it better.
+"""A bot for Duchy, protocol 2: one JSON object a line in, one a line out. It plays at random; make it better.
 
-Asked {"do": "ready", "game": ...} once, then {"do": "choose", ...} for each decision, with
-    diagram   what your seat sees, as text
-    legal     the legal actions, as texts: answer one of them
-    ms, seed  how long it may take, and what its chance should come from
+Asked to `choose`, it gets (docs/bots.md)
+    history            what has happened since its last decision, as its seat saw it
+    diagram, state     what its seat knows, as text and as named numbers
+    legal, numbers     the legal actions, as texts and as numbers: it answers one of either
+    ms, left_ms, seed  how long it may take, when it is too late, and what its chance should come from
 """
 
 import json
 import random
 import sys
 
+HELLO = {"name": "Random", "version": "1", "author": "you"}
 
-def choose(diagram: str, legal: list[str], ms: int, seed: int) -> str:
+
+def choose(request: dict) -> str | int:
     """One of the legal actions."""
-    return random.Random(seed).choice(legal)
+    return random.Random(request["seed"]).choice(request["legal"])
 
 
+REPLIES = {"ready": lambda _: {"protocol": 2}, "hello": lambda _: HELLO, "choose": lambda r: {"action": choose(r)}}
 for line in sys.stdin:
     request = json.loads(line)
-    reply = {"ok": True, "id": request.get("id")}
-    if request["do"] == "choose":
-        reply["action"] = choose(request["diagram"], request["legal"], request["ms"], request["seed"])
-    print(json.dumps(reply), flush=True)
+    reply = REPLIES.get(request["do"], lambda _: {})(request)
+    print(json.dumps({"ok": True, "id": request["id"], **reply}), flush=True)

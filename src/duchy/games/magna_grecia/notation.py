@@ -8,6 +8,7 @@ from typing import Final
 from ..hexes import DIRECTION_TEXTS, LABELS
 from .actions import ACTION_COUNT, FIRST, KIND, ORIENTATIONS, SECOND, Kind
 from .cards import CARD_IDS
+from .fields import State
 
 WAY_TEXTS: Final = tuple("-".join(DIRECTION_TEXTS[side] for side in exits) for exits in ORIENTATIONS)
 
@@ -49,3 +50,8 @@ MISREADINGS: Final = (
     (re.compile(r"turn\b.*"), "NO_SUCH_CARD", "CRD-1"),
 )
 """What an invalid text may have meant: the first pattern that matches gives a code and possibly a clause."""
+
+
+def heard(action: int, before: State, after: State, viewer: int) -> str:
+    """[SET-5] Nothing is hidden."""
+    return TEXTS[action]

@@ -5,8 +5,11 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from ...kernel.contract import UNKNOWN
 from ..decktet import CARDS, FIRST_CROWN, SUIT_LETTERS
 from .actions import ACTION_COUNT, FIRST, KIND, PAYMENTS, SECOND, Kind
+from .cards import SEATS
+from .fields import Phase, State
 
 OF_NATURE: Final = (Kind.CROWN, Kind.DRAW, Kind.ROLL, Kind.TAX)
 
@@ -57,3 +60,25 @@ MISREADINGS: Final = (
     (re.compile(r"roll\b.*"), "NO_SUCH_ROLL", "T0"),
 )
 """What an invalid text may have meant: the first pattern that matches gives a code and possibly a clause."""
+
+
+def heard(action: int, before: State, after: State, viewer: int) -> str:
+    """[A38, A7, V-1] Not what another draws or chooses; an Ace that is kept unseen is a drawn card like any other."""
+    kind, card, text = KIND[action], FIRST[action], TEXTS[action]
+    if kind == Kind.DRAW and viewer != drawer(before):
+        return f"draw {UNKNOWN}"
+    if kind == Kind.KEEP and before.phase == Phase.DRAW:
+        return f"draw {UNKNOWN}"
+    if kind == Kind.CHOOSE and not chose(before, card, viewer):
+        return f"{text.rpartition(' ')[0]} {UNKNOWN}"
+    return text
+
+
+def drawer(before: State) -> int:
+    """Whose card is dealt or drawn: even a viewer who can deduce the other hand cannot tell which came last."""
+    return 1 + (before.dealt % SEATS if before.phase == Phase.DEAL else before.active)
+
+
+def chose(before: State, card: int, viewer: int) -> bool:
+    """Whether the deed of which an income is chosen is the viewer's."""
+    return viewer > 0 and card in before.top[viewer - 1]

@@ -5,8 +5,10 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from ...kernel.contract import UNKNOWN
 from .actions import ACTION_COUNT, FIRST, KIND, SECOND, Kind
-from .cards import CHARACTER_NAMES, GOODS_NAMES
+from .cards import CHARACTER_NAMES, GOODS, GOODS_NAMES
+from .fields import State, Zone
 
 
 def text_of(action: int) -> str:
@@ -53,3 +55,13 @@ MISREADINGS: Final = (
     (re.compile(r"first\b.*"), "NO_SUCH_SEAT", "S5"),
 )
 """What an invalid text may have meant: the first pattern that matches gives a code and possibly a clause."""
+
+
+def heard(action: int, before: State, after: State, viewer: int) -> str:
+    """[S4, I1] Not what others are dealt. A good that is laid may be covered by the next one: nobody hears of it."""
+    kind = KIND[action]
+    if kind == Kind.LAY and not after.edition.open_market:
+        return f"lay {UNKNOWN}"
+    if kind == Kind.DEAL and (viewer == 0 or after.zone[GOODS + FIRST[action]] != Zone.HAND + viewer - 1):
+        return f"deal {UNKNOWN}"
+    return TEXTS[action]

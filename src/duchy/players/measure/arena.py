@@ -6,6 +6,7 @@ All games of a deal share their chance: the same turn brings the same dice and, 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import asdict, dataclass, field
 from functools import partial
 from typing import Any, cast
@@ -14,13 +15,16 @@ from ...games import game_named
 from ...kernel.dialect import mix
 from ...kernel.game import Settled
 from ...table.action import Action
+from ...table.heard import Ears
 from ...table.position import NATURE_NAME, Position, View
 from .. import clock
-from ..opponents.program import Program, ProgramError
+from ..opponents.programs.failure import ProgramError
+from ..opponents.programs.program import Program
+from ..place import End, Outcome, Place
 from ..player import Choice, Player
 from ..search.common_random_numbers import moment
 from ..search.net_search import Insight, NetSearch
-from .contestants import CHANCE, Side
+from .contestants import CHANCE, PROGRAM, Side
 from .luck_meter import LuckMeter
 
 Sides = Sequence[Side]
@@ -145,6 +149,9 @@ class DealtGame:
         self.chance = mix(log.deal, 1)
         self.turn: int = 0
         self.events = self.ply = 0
+        self.positions, self.actions = [self.position], list[Action]()
+        """The game so far, if a program takes part."""
+        self.places: dict[int, Place] = {}
 
     def play(self) -> Ending:
         """Play to the end, or until a side fails to move and so loses."""
@@ -152,9 +159,10 @@ class DealtGame:
             self.meter.begin()
         for seat, side in enumerate(self.at_seat):
             try:
-                make_ready(self.players[side])
+                make_ready(self.players[side], len(self.at_seat))
             except ProgramError as error:
                 return self._lost_by(seat, error)
+        self.places = self._places()
         while self.position.result is None:
             if self.position.actor == NATURE_NAME:
                 self._let_nature_act()
@@ -164,9 +172,37 @@ class DealtGame:
             except ProgramError as error:
                 assert isinstance(self.position.actor, int)
                 return self._lost_by(self.position.actor - 1, error)
+        self._leave(Outcome(End.PLAYED, self.position.result))
         winners = self.position.result.winners
         shares = [(seat + 1 in winners) / len(winners) for seat in range(len(self.at_seat))]
         return Ending(shares, [keys[0] for keys in self.position.result.keys])
+
+    def _places(self) -> dict[int, Place]:
+        """The places of programs, by seat."""
+        names = {seat: self._name(who) for seat, who in enumerate(self.at_seat, 1)}
+        return {
+            seat: Place(names, partial(Ears(seat).hear, self.positions, self.actions))
+            for seat, who in enumerate(self.at_seat, 1) if isinstance(self.players[who], Program)
+        }  # fmt: skip
+
+    def _name(self, who: int) -> str:
+        """What those at the table are told of a side: not the command of a program."""
+        player = self.players[who]
+        if isinstance(player, Program):
+            return player.introduction.title or PROGRAM
+        return self.sides[who].text
+
+    def _leave(self, outcome: Outcome) -> None:
+        """Tell the programs how the game ended; one that fails only now has played it all the same."""
+        for seat, place in self.places.items():
+            with suppress(ProgramError):
+                self.players[self.at_seat[seat - 1]].leave(place, self.position.view(seat), outcome)
+
+    def _play(self, action: Action) -> None:
+        self.position = self.position.play(action)
+        if self.places:
+            self.positions.append(self.position)
+            self.actions.append(action)
 
     def _let_nature_act(self) -> None:
         position = self.position
@@ -178,20 +214,24 @@ class DealtGame:
         if self.meter:
             key = mix(mix(self.log.deal, 2), moment(self.turn, self.events))
             self.meter.add(state, position.settled.seats, code, key)
-        self.position = position.play(Action(position.game, code))
+        self._play(Action(position.game, code))
 
     def _let_seat_act(self) -> None:
         assert isinstance(self.position.actor, int)
         who = self.at_seat[self.position.actor - 1]
         view = shown_to(self.sides[who], self.position, self.position.actor)
-        choose = self._seer(who) if self.sides[who].sees else self.players[who].choose
+        seat = self.position.actor
+        if seat in self.places:
+            choose = partial(self.players[who].choose_at, self.places[seat])
+        else:
+            choose = self._seer(who) if self.sides[who].sees else self.players[who].choose
         began = clock.now()
         choice = choose(view, self.sides[who].ms, mix(self.log.deal, 100 + self.ply))
         took = clock.now() - began
         self.log.seconds[who] += took
         self.log.decisions[who] += 1
         self.log.longest[who] = max(self.log.longest[who], took)
-        self.position = self.position.play(choice.action)
+        self._play(choice.action)
         self.ply += 1
 
     def _seer(self, who: int) -> Callable[[View, int, int], Choice]:
@@ -207,15 +247,17 @@ class DealtGame:
     def _lost_by(self, loser: int, error: ProgramError) -> Ending:
         """The others share the win; points are those of the current table."""
         self.log.mishaps.append(Mishap(self.at_seat[loser], error.code, error.detail, error.complaint))
+        self._leave(Outcome(End.FORFEIT, losers=[loser + 1]))
         others = len(self.at_seat) - 1
         shares = [0.0 if seat == loser else 1 / others for seat in range(others + 1)]
         return Ending(shares, [keys[0] for keys in self.position.standing().keys])
 
 
-def make_ready(player: Player) -> None:
+def make_ready(player: Player, seats: int) -> None:
     """Start the program behind a player, if any, before timing starts. Raises ProgramError."""
     if isinstance(player, Program):
         player.make_ready()
+        player.check_seats(seats)
 
 
 def shown_to(side: Side, position: Position, seat: int) -> View:

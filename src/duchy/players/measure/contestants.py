@@ -12,7 +12,7 @@ from ...table.position import View
 from ..opponents.in_process import AtMost, in_process_player
 from ..opponents.levels import ALIASES, LEVELS, OPPONENTS, player_named
 from ..opponents.net_player import NetPlayer
-from ..opponents.program import Program
+from ..opponents.programs.program import Program
 from ..opponents.worker import WARM_UP_MS, first_view
 from ..player import Player
 from ..search.flat_search import FlatSearch

@@ -6,14 +6,20 @@ import random
 import time
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Final
 
 from ...kernel.game import Game
-from ...table.position import NATURE_NAME, Position
-from ..opponents.program import SEEDS, Program, ProgramError
+from ...table.action import Action
+from ...table.heard import Ears
+from ...table.position import NATURE_NAME, Position, View
+from ..opponents.programs.failure import ProgramError
+from ..opponents.programs.program import SEEDS, Program
+from ..place import End, Outcome, Place
 
 PATIENCE_S: Final = 60.0
 """Time limit for getting ready."""
+AFTER: Final = -1
 TOLERANCE_MS: Final = 500
 """A reply that takes this much longer than it was given is a fault."""
 
@@ -26,7 +32,7 @@ class Fault:
     """As in `ProgramError`, or LATE for a reply that took longer than it was given."""
     detail: str
     decision: int
-    """At which of its decisions in this game, from 1; 0 at the start."""
+    """At which of its decisions in this game, from 1; 0 at the start, AFTER when the game was over."""
     complaint: str = ""
     """The end of its standard error."""
 
@@ -41,6 +47,11 @@ class Trial:
     mean_ms: float
     longest_ms: float
     fault: Fault | None = None
+    protocol: int = 1
+    name: str = ""
+    """What the program calls itself, in protocol 2."""
+    supported: bool = True
+    """Whether it plays such games; if it says that it does not, nothing was played."""
 
 
 def trials(command: str, games: Sequence[Game], ms: int) -> Iterator[Trial]:
@@ -62,34 +73,60 @@ class _Course:
     def __init__(self, program: Program, game: Game, seats: int, seat: int, ms: int) -> None:
         self._program, self._game, self._seats, self._seat, self._ms = program, game, seats, seat, ms
         self._chance = random.Random(f"{game.name} {seats}")
+        self._positions, self._actions = [Position.start(game, seats=seats)], list[Action]()
+        self._place = Place(heard=partial(Ears(seat).hear, self._positions, self._actions))
         self._times: list[float] = []
         self._is_ready = False
 
     def played(self) -> Trial:
         """Play until the end or the first fault."""
-        position = Position.start(self._game, seats=self._seats)
         try:
             self._program.make_ready()
             self._is_ready = True
-            while not position.is_over:
-                position = position.play(self._chosen(position))
+            if not self._program.introduction.plays(self._game.name, self._seats):
+                return self._trial(None)
+            while not self._position.is_over:
+                self._play(self._chosen())
+            self._program.leave(self._place, self._view, Outcome(End.PLAYED, self._position.result))
         except ProgramError as error:
-            decision = len(self._times) + 1 if self._is_ready else 0
-            return self._trial(Fault(error.code, error.detail, decision, error.complaint))
+            return self._trial(Fault(error.code, error.detail, self._decision, error.complaint))
         slow = [at for at, seconds in enumerate(self._times) if seconds * 1000 > self._ms + TOLERANCE_MS]
         return self._trial(Fault("LATE", f"{self._times[slow[0]] * 1000:.0f}", slow[0] + 1) if slow else None)
 
-    def _chosen(self, position: Position) -> str:
-        if position.actor == NATURE_NAME:
-            return str(position.sample(self._chance))
-        if position.actor != self._seat:
-            return str(self._chance.choice(position.actions()))
+    @property
+    def _position(self) -> Position:
+        return self._positions[-1]
+
+    @property
+    def _view(self) -> View:
+        return self._position.view(self._seat)
+
+    @property
+    def _decision(self) -> int:
+        """Which of its decisions is due, from 1; 0 before the game, AFTER when it is over."""
+        if not self._is_ready:
+            return 0
+        return AFTER if self._position.is_over else len(self._times) + 1
+
+    def _play(self, action: Action) -> None:
+        self._positions.append(self._position.play(action))
+        self._actions.append(action)
+
+    def _chosen(self) -> Action:
+        if self._position.actor == NATURE_NAME:
+            return self._position.sample(self._chance)
+        if self._position.actor != self._seat:
+            return self._chance.choice(self._position.actions())
         began = time.perf_counter()
-        choice = self._program.choose(position.view(self._seat), self._ms, self._chance.randrange(SEEDS))
+        choice = self._program.choose_at(self._place, self._view, self._ms, self._chance.randrange(SEEDS))
         self._times.append(time.perf_counter() - began)
-        return str(choice.action)
+        return choice.action
 
     def _trial(self, fault: Fault | None) -> Trial:
         times = self._times or [0.0]
         mean, longest = sum(times) / len(times) * 1000, max(times) * 1000
-        return Trial(self._game.name, self._seats, len(self._times), mean, longest, fault)
+        own = self._program.introduction
+        return Trial(
+            self._game.name, self._seats, len(self._times), mean, longest, fault,
+            self._program.protocol, own.title, own.plays(self._game.name, self._seats),
+        )  # fmt: skip

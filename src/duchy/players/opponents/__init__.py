@@ -12,6 +12,6 @@ messages         what it is asked and answers
 line_process     a process that is spoken to in lines
 crash_reports    why a process ended, stored for `duchy doctor`
 in_process       the levels without a separate process, for contests
-program          any program, by the engine protocol
+programs         any program, by the protocol of docs/bots.md
 strengths        measured ratings of the levels
 """

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import signal
 import subprocess
 import sys
 import threading
@@ -28,9 +30,10 @@ class LineProcess:
         self, command: Sequence[str], hear: Callable[[bytes], None], ended: Callable[[Self], None],
         env: dict[str, str] | None = None, *, is_apart: bool = False, longest: int = -1,
     ) -> None:  # fmt: skip
-        """`is_apart`: Ctrl+C does not reach it; `longest`: after so many bytes a line is cut. Raises OSError, or
-        ValueError for a command with a null character.
+        """`is_apart`: Ctrl+C does not reach it, and what it starts ends with it; `longest`: bytes after which a line is
+        cut. Raises OSError, or ValueError for a command with a null character.
         """
+        self._group_is_left = is_apart and hasattr(os, "killpg")
         self._process = subprocess.Popen(
             command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=env,
             start_new_session=is_apart,
@@ -54,7 +57,7 @@ class LineProcess:
             while line := self._output.readline(longest):
                 hear(line)
         except (OSError, ValueError):
-            self._process.kill()
+            self.kill()
         ended(self)
 
     def tell(self, line: bytes) -> None:
@@ -93,13 +96,24 @@ class LineProcess:
         return True
 
     def kill(self) -> None:
-        """End it as if it failed."""
+        """End it, and all that it has started if it is apart, as if it failed."""
+        if self._group_is_left:
+            with suppress(ProcessLookupError, PermissionError):
+                os.killpg(self._process.pid, signal.SIGKILL)
         self._process.kill()
 
     def let_go(self) -> None:
         """End it."""
         self.is_let_go = True
-        self._process.kill()
+        self.kill()
+
+    def finish(self, seconds: float) -> None:
+        """Let it end by itself, at the end of its input, for at most that long."""
+        self.is_let_go = True
+        with suppress(OSError, ValueError):
+            self._input.close()
+        with suppress(subprocess.TimeoutExpired):
+            self.wait(seconds)
 
     def end(self) -> None:
         """End it and wait for the threads that read its output: a thread still reading when Python exits makes it
@@ -107,6 +121,7 @@ class LineProcess:
         """
         self.let_go()
         self._process.wait()
+        self._group_is_left = False
         self._listener.join(WAIT_S)
         self._errors.wait()
         for pipe in (self._input, self._output):

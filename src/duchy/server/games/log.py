@@ -1,17 +1,14 @@
-"""What a viewer is told of an action: its text, or the part of it that the viewer could see. One module per game."""
+"""What a viewer is told of an action besides its text (`Notation.heard`). One module per game."""
 
 from __future__ import annotations
 
-from typing import Final, Protocol
+from typing import Protocol
 
 from ...kernel.contract import AnyState, State
 from ...kernel.game import Game
 from ...kernel.parts import Part
 from ...table.action import Action
 from ..protocol import Facts
-
-UNKNOWN: Final = "?"
-"""Stands for a card or a choice that the viewer did not see."""
 
 
 class GameLog(Protocol[State]):
@@ -20,13 +17,6 @@ class GameLog(Protocol[State]):
     @property
     def TAKES_BACK(self) -> bool:
         """Whether people may take actions back at all."""
-        ...
-
-    def visible_text(self, action: Action, before: State, after: State, viewer: int) -> str:
-        """The action as the viewer saw it (1, 2, ..., 0: a spectator), from the viewer's states before and after.
-
-        Only what the two states show may go into it.
-        """
         ...
 
     def facts(self, action: Action, before: State, after: State) -> Facts | None:

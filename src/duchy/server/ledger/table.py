@@ -576,7 +576,7 @@ class Table:
             if not (same and same[0] is one and same[1] is other):
                 if one == other:
                     continue
-                text = self.log.visible_text(action, one, other, viewer)
+                text = self.settled.game.notation.heard(action.code, one, other, viewer)
                 facts = self.log.facts(action, one, other)
                 same = one, other, Played(before.actor, text, after.turn, facts, at_sight)
             told[viewer].append(same[2])

@@ -7,13 +7,13 @@ from typing import Final
 
 from msgspec.structs import replace
 
+from ...kernel.contract import UNKNOWN
 from ...kernel.dialect import seeded
 from ...table.action import Action
 from ...table.branches import ANEW
 from ...table.match import Step, open_actions
 from ...table.position import NATURE_NAME, Position, View
 from ...table.record import NATURE_SIGN, Reading
-from ..games.log import UNKNOWN
 from ..ledger.commands import checked
 from ..ledger.refusal import Refusal
 from ..protocol import Entry, Played

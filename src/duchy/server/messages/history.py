@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
+from ...kernel.contract import UNKNOWN
 from ...table.position import Position, View
 from ..answers import Past
-from ..games.log import UNKNOWN
 from ..ledger.fold import fold
 from ..ledger.refusal import Refusal
 from ..ledger.table import Table

@@ -170,10 +170,10 @@ def refuse_moment(reading: Reading, number: int, seat: int) -> None:
 
 def entry_seen(step: Step, seat: int) -> Entry:
     """A step as a seat saw it; for seat 0 with everything shown."""
-    log = log_of(step.before.game)
+    game = step.before.game
     states = seen_from(step.before, seat).state(), seen_from(step.after, seat).state()
-    text = log.visible_text(step.action, *states, seat) if seat else str(step.action)
-    return Played(step.before.actor, text, step.after.turn, log.facts(step.action, *states))
+    text = game.notation.heard(step.action.code, *states, seat) if seat else str(step.action)
+    return Played(step.before.actor, text, step.after.turn, log_of(game).facts(step.action, *states))
 
 
 def seen_from(position: Position, seat: int) -> View:

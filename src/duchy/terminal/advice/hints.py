@@ -10,6 +10,7 @@ from ...kernel.errors import Illegal
 from ...players.analysis import Line
 from ...players.hint import HintedAction, hint_of
 from ...players.opponents.levels import HINT_LEVEL, METHODS, time_of
+from ...players.place import Place
 from ...table.action import Action
 from ...table.position import Position, View
 from ...words.advice import counsel_words
@@ -107,7 +108,7 @@ class Hint:
         look, game_screen = self.look, self.game_screen
         for name in QUICK:
             try:
-                choice = game_screen.seating.computer_of(name).try_to_choose(self.view, 1, self.seed)
+                choice = game_screen.seating.computer_of(name).try_to_choose(Place(), self.view, 1, self.seed)
             except Exception:
                 continue
             words = self.phrase(self.view, choice.action)

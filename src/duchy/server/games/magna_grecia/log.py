@@ -16,11 +16,6 @@ TAKES_BACK = True
 NOTHING: Final = Seen()
 
 
-def visible_text(action: Action, before: State, after: State, viewer: int) -> str:
-    """[SET-5] Nothing is hidden."""
-    return str(action)
-
-
 def facts(action: Action, before: State, after: State) -> Seen | None:
     """What an action changed: connections, oracles, points; what a market cost; whether a round begins."""
     move, hex, seat = KIND[action.code], FIRST[action.code], before.active

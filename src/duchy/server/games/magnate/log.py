@@ -17,7 +17,6 @@ from ....games.magnate.ending import district_total
 from ....games.magnate.fields import Phase, State, Zone
 from ....games.magnate.income import taxable
 from ....table.action import Action
-from ..log import UNKNOWN
 from .payload import Seen
 
 TAKES_BACK = True
@@ -28,18 +27,6 @@ SOURCES: Final[dict[int, Literal["crowns", "aces"]]] = {HIGHEST_FACE: "crowns", 
 Texts = list[str] | UnsetType
 """By seat tokens as in the notation; nothing if nobody gained or lost any."""
 NOTHING: Final = Seen()
-
-
-def visible_text(action: Action, before: State, after: State, viewer: int) -> str:
-    """[A38, A7, V-1] To viewers who could not see the offer a kept Ace is a drawn card like any other."""
-    kind, card = KIND[action.code], FIRST[action.code]
-    if kind == Kind.DRAW and viewer != drawer(before):
-        return f"draw {UNKNOWN}"
-    if kind == Kind.KEEP and before.phase == Phase.DRAW:
-        return f"draw {UNKNOWN}"
-    if kind == Kind.CHOOSE and not chose(before, card, viewer):
-        return f"{str(action).rpartition(' ')[0]} {UNKNOWN}"
-    return str(action)
 
 
 def facts(action: Action, before: State, after: State) -> Seen | None:
@@ -104,13 +91,3 @@ def _with_property(found: Seen, card: int, seat: int, after: State) -> Seen:
 def _replaced(before: State, after: State) -> str | UnsetType:
     ace = replaced_ace(before, after)
     return UNSET if ace == NO_CARD else CARDS[ace]
-
-
-def drawer(before: State) -> int:
-    """Whose card is dealt or drawn: even a viewer who can deduce the other hand cannot tell which came last."""
-    return 1 + (before.dealt % SEATS if before.phase == Phase.DEAL else before.active)
-
-
-def chose(before: State, card: int, viewer: int) -> bool:
-    """Whether the deed of which an income is chosen is the viewer's."""
-    return viewer > 0 and card in before.top[viewer - 1]

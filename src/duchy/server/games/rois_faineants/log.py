@@ -9,11 +9,10 @@ from msgspec import UNSET
 from ....games.rois_faineants.actions import FIRST, KIND, SECOND, Kind
 from ....games.rois_faineants.cards import CARDS, GOODS, NO_CARD, SUITS
 from ....games.rois_faineants.ending import line_is_empty
-from ....games.rois_faineants.fields import Phase, State, Zone
+from ....games.rois_faineants.fields import Phase, State
 from ....games.rois_faineants.reigns import coup_cost, is_last_pass
 from ....games.rois_faineants.values import banquet, can_perform, income, praise, price
 from ....table.action import Action
-from ..log import UNKNOWN
 from .payload import (
     Bought,
     Dealt,
@@ -27,16 +26,6 @@ from .payload import (
 )
 
 TAKES_BACK = False
-
-
-def visible_text(action: Action, before: State, after: State, viewer: int) -> str:
-    """[S4, I1] A good that is laid may be covered by the next one, so nobody is told of single ones."""
-    kind = KIND[action.code]
-    if kind == Kind.LAY and not after.edition.open_market:
-        return f"lay {UNKNOWN}"
-    if kind == Kind.DEAL and (viewer == 0 or after.zone[GOODS + FIRST[action.code]] != Zone.HAND + viewer - 1):
-        return f"deal {UNKNOWN}"
-    return str(action)
 
 
 def facts(action: Action, before: State, after: State) -> Happened | None:

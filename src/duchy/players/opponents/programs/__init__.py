@@ -1,0 +1,8 @@
+"""Any program as an opponent: JSON lines over its standard input and output (docs/bots.md).
+
+program        the player: one request, one reply, one limit of time
+requests       what protocol 2 asks
+introduction   what a program says of itself
+failure        what a program does wrong
+confinement    limits for programs that others wrote
+"""

@@ -1,0 +1,26 @@
+"""What a program does wrong, as an error."""
+
+from __future__ import annotations
+
+from typing import Final
+
+SHOWN: Final = 80
+"""How many characters of a program's output an error quotes."""
+
+
+class ProgramError(Exception):
+    """A program that fails to play: `code` names how, `detail` quotes what it said or did. `complaint` is the end of
+    its standard error.
+    """
+
+    def __init__(self, command: str, code: str, detail: str = "") -> None:
+        self.command, self.code, self.detail, self.complaint = command, code, detail, ""
+        super().__init__(command, code, detail)
+
+    def __str__(self) -> str:
+        return f"{self.command}: {self.code}{f': {self.detail}' if self.detail else ''}"
+
+
+def shown(text: str) -> str:
+    """A foreign text, cut to what an error quotes."""
+    return text if len(text) <= SHOWN else text[: SHOWN - 1] + "…"
