@@ -374,12 +374,16 @@ def test_who_was_sent_away_from_a_seat_is_told_no_more(server: Address, service:
         for each in (host, other, third):
             each.catch_up()
             look(each, False)
-        people = {each.seat: each for each in (host, other, third)}
-        while not any(each.name == "new" for each in service.came):
-            for each in people.values():
+
+        def acting() -> Person:
+            for each in (host, other, third):
                 each.catch_up()
-            acting = next(each for each in people.values() if each.legal)
-            play_turn(acting)
+            return next(each for each in (host, other, third) if each.legal)
+
+        play_turn(acting())
+        while (person := acting()) is not other:
+            play_turn(person)
+        wait_until(lambda: service.came)
         stays_at(service, len(service.came))
     assert {each.name for each in service.came} == {"new"}
     host.leave()

@@ -14,7 +14,7 @@ import pytest
 from duchy.server.ledger.seating import MOST_DEVICES
 from duchy.server.ledger.signing import CAN_CHECK
 from duchy.server.ledger.table import Table
-from duchy.server.storage.events import AnyPayload, Claim, Claimed, Damage, Invited, Uninvited
+from duchy.server.storage.events import AnyPayload, Claimed, Damage, Invited, SeatClaim, Uninvited
 from duchy.server.storage.sqlite import SqliteStore
 
 from .scripted import played
@@ -162,7 +162,7 @@ def frames(person: Person) -> Iterator[str]:
 
 
 @pytest.mark.parametrize(
-    "payload", [Claimed(1, Claim(0, 1)), Invited(2, 1, 1, "00"), Invited(1, 1, 2, "00"), Uninvited(2, 1)]
+    "payload", [Claimed(1, SeatClaim(0, 1)), Invited(2, 1, 1, "00"), Invited(1, 1, 2, "00"), Uninvited(2, 1)]
 )
 def test_what_nobody_could_do_is_damage(payload: AnyPayload) -> None:
     with pytest.raises(Damage, match="INVITE"):

@@ -16,7 +16,7 @@ from duchy.kernel.records import Records, blank_records
 from duchy.study.chunk import FAIR, Chunk, Task, played, states_of
 from duchy.study.course import Sample
 from duchy.study.settings import Setting, Wanted, settings_of
-from duchy.study.survey import Found, survey
+from duchy.study.survey import FigureFound, survey
 
 DEALS = 200
 SEED = 18
@@ -59,13 +59,13 @@ PLANTED: dict[str, tuple[str, Callable[[int, int], Chunk]]] = {
 """What is planted, which figure it raises, and how to play it."""
 
 
-def compared(base: Chunk, other: Chunk) -> dict[str, Found]:
+def compared(base: Chunk, other: Chunk) -> dict[str, FigureFound]:
     """What a study finds at a table that is compared with another one."""
     sample = Sample(replace(table(), axes=()), ("baron",), SEED, len(other.facts))
     return {found.figure.name: found for found in survey(sample, other, base).figures}
 
 
-def is_found(found: Found) -> bool:
+def is_found(found: FigureFound) -> bool:
     """Whether the figure is said to be larger."""
     return found.is_other and found.apart is not None and found.apart.value > 0
 

@@ -18,10 +18,10 @@ from duchy.players.opponents.eyes import Eyes
 from duchy.players.opponents.levels import method_of
 from duchy.study import chunk, course, workers
 from duchy.study.chunk import Chunk, Task
+from duchy.study.chunk_file import ChunkFile
 from duchy.study.columns import Column
 from duchy.study.course import Course, samples_of
 from duchy.study.elements import elements_of
-from duchy.study.kept import Kept
 from duchy.study.settings import Wanted, settings_of
 from duchy.study.workers import RayPlayers, Threads, play_there
 from duchy.training.runs.ray_workers import RayFailed
@@ -142,7 +142,7 @@ def test_ray_plays_the_same(tmp_path: Path) -> None:
     found = list[str]()
     for name, make in (("threads", lambda: Threads(1)), ("ray", lambda: RayPlayers("local", 2))):
         players = make()
-        Course(samples, Kept(tmp_path / name)).run(players)
+        Course(samples, ChunkFile(tmp_path / name)).run(players)
         players.close()
         found.append((tmp_path / name).read_text(encoding="utf-8"))
     assert found[0] == found[1]

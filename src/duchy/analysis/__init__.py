@@ -8,7 +8,7 @@ measured    constants of a game that marks need
 measuring   how they are found
 worth       the worth of the true table, for the ledger
 ledger      the result as a sum: deal, chance, hidden cards, own errors, presents, drift
-kept        findings in a file, so that a long analysis continues where it was cut off
+findings    findings in a file, so that a long analysis continues where it was cut off
 deeper      second looks: at what is marked before anything is said, and for as long as is wished
 whole       a whole game
 evaluation  one decision in depth: its plans and what each is worth

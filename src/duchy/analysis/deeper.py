@@ -12,8 +12,8 @@ from typing import Final
 
 from ..kernel.dialect import mix
 from .effort import MOST_WORLDS, doubled
+from .findings import FindingsFile
 from .judge import Judge, Judgement
-from .kept import Kept
 from .measured import Measured
 from .verdicts import UNTOLD, Verdict, verdict_of
 
@@ -41,7 +41,7 @@ def may_be_told(verdict: Verdict, constants: Measured, seats: int) -> bool:
     return verdict_of(replace(verdict.judgement, sampling=0.0), constants, seats).is_told
 
 
-def looked_again(judge: Judge, judged: Judgement, times: int, kept: Kept | None = None) -> Judgement:
+def looked_again(judge: Judge, judged: Judgement, times: int, kept: FindingsFile | None = None) -> Judgement:
     """The judgement in so many times as many other worlds."""
     is_known, known = kept.find(judged.segment, again=True) if kept else (False, None)
     if is_known and known:
@@ -57,7 +57,7 @@ class Longer:
     """How long to look at each marked decision."""
 
     seconds: float
-    kept: Kept | None = None
+    kept: FindingsFile | None = None
     """What has been found so far."""
     seat: int = 0
     """Whose decisions; 0: everybody's."""

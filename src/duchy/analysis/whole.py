@@ -9,8 +9,8 @@ from ..table.action import Action
 from ..table.position import Position
 from .deeper import Longer, looked_again, looked_longer, questioned
 from .effort import WORLDS
+from .findings import FindingsFile
 from .judge import Judge, Judgement
-from .kept import Kept
 from .ledger import Books, Ledger
 from .measured import measured
 from .segments import Segment, segments_of
@@ -43,7 +43,7 @@ class Unfinished(ValueError):
 
 def analyse(
     positions: Sequence[Position], actions: Sequence[Action], seed: int, worlds: int = WORLDS,
-    progress: Progress = lambda done, of: None, *, kept: Kept | None = None, longer: Longer | None = None,
+    progress: Progress = lambda done, of: None, *, kept: FindingsFile | None = None, longer: Longer | None = None,
 ) -> GameAnalysis:  # fmt: skip
     """Analyse a game. The same game, seed and worlds give the same. What is in `kept` is not judged again; `longer`
     looks at marked decisions for some time more. Raises Unfinished, WeightsError.
@@ -85,7 +85,7 @@ def analyse(
     return GameAnalysis(tuple(verdicts), tuple(ledgers), course, tuple(books.stops), lucks)
 
 
-def _judged(judge: Judge, segment: Segment, kept: Kept | None) -> Judgement | None:
+def _judged(judge: Judge, segment: Segment, kept: FindingsFile | None) -> Judgement | None:
     """What is known of a decision, or found now."""
     if kept is None:
         return judge.judge(segment)

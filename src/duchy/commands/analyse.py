@@ -16,7 +16,7 @@ from typing import Final, TextIO
 from ..analysis.deeper import Longer
 from ..analysis.effort import MOST_WORLDS, WORLDS
 from ..analysis.evaluation import evaluate, evaluate_for
-from ..analysis.kept import kept_in
+from ..analysis.findings import findings_in
 from ..analysis.segments import Segment, segments_of
 from ..analysis.shown.depth import plans_printed
 from ..analysis.shown.notes import annotations_of
@@ -170,7 +170,7 @@ def _refuse_seat(opened: Opened, seat: int) -> None:
 def _found(args: argparse.Namespace, opened: Opened) -> GameAnalysis:
     """The analysis; what has been found is kept, so that after Ctrl+C the same command goes on."""
     record, progress = opened.reading.record, Progress(opened.say)
-    kept_for = partial(kept_in, saves.saves_folder(), record.settled, record.actions, args.seed, args.worlds)
+    kept_for = partial(findings_in, saves.saves_folder(), record.settled, record.actions, args.seed, args.worlds)
     kept = kept_for()
     longer = None
     if args.deep is not None:

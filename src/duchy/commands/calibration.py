@@ -71,7 +71,7 @@ def run(args: argparse.Namespace) -> int:
         print(wrong, file=sys.stderr)
         return USAGE
     clock.count_cpu_time()
-    found = Found(args, settled)
+    found = Calibrated(args, settled)
     try:
         status = found.find()
     except WeightsError as error:
@@ -103,7 +103,7 @@ def what_is_wrong(args: argparse.Namespace) -> str | None:
 
 
 @dataclass
-class Found:
+class Calibrated:
     """What was played so far, and what it says."""
 
     args: argparse.Namespace

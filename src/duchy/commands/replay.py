@@ -12,7 +12,7 @@ from ..table.record import Reading, read_record
 from ..terminal import saves
 from ..terminal.face import seat_signs
 from ..terminal.lines.console import Console, Leaving
-from ..terminal.lines.stepping import Stepper
+from ..terminal.lines.stepping import RecordStepper
 from ..terminal.look import Look, colours_of
 from ..terminal.seats import COMPUTER_NAME
 from ..words import Words
@@ -58,7 +58,7 @@ def run(args: argparse.Namespace, console: Console | None = None) -> int:
 
 
 def _replay(args: argparse.Namespace, reading: Reading, console: Console) -> int:
-    stepper = Stepper(reading, _look(args, reading, console), console, has_marks=args.marks)
+    stepper = RecordStepper(reading, _look(args, reading, console), console, has_marks=args.marks)
     turn = max(args.turn, stepper.first)
     if args.marks and not (reading.record.annotations or reading.record.branches):
         console.show(stepper.look("replay.no_marks"))

@@ -18,10 +18,10 @@ from ..kernel.game import EditionError
 from ..kernel.parts import STUDIED
 from ..players.nets.weights import net_of
 from ..study.chunk import DEALS, PLAYERS, Chunk
+from ..study.chunk_file import ChunkFile
 from ..study.course import Course, Sample, no_limit, samples_of
 from ..study.figures import Figure, figures_of
 from ..study.intervals import estimate
-from ..study.kept import Kept
 from ..study.rows import write_rows
 from ..study.settings import Setting, SettingsError, Wanted, settings_of, wanted_in
 from ..study.survey import meetings, surveys
@@ -181,7 +181,7 @@ class Studying:
         self.in_json = args.json == STANDARD_OUTPUT
         usual = Path(f"study-{tables[0].game}.jsonl")
         path: Path = usual if self.in_json else args.json or usual
-        self.course = Course(samples, Kept(path, any_version=args.any_version), enough, self.tell)
+        self.course = Course(samples, ChunkFile(path, any_version=args.any_version), enough, self.tell)
         self.began = time.monotonic()
         self.chunks: dict[Sample, int] = {}
         self.total = sum(-(-sample.deals // DEALS) for sample in samples)

@@ -9,8 +9,8 @@ from pathlib import Path
 from typing import Final
 
 from ..study.balance import Balance
+from ..study.chunk_file import Sources
 from ..study.figures import Figure
-from ..study.kept import Sources
 from ..study.survey import Meeting, Survey
 from ..words import Words
 from ..words.spacing import joined

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from ..study.chunk_file import study_version
 from ..study.figures import COMEBACK, GROUP_NAMES, Figure
 from ..study.intervals import Estimate
-from ..study.kept import study_version
 from ..study.settings import Setting
-from ..study.survey import Found, Meeting, Survey
+from ..study.survey import FigureFound, Meeting, Survey
 from ..words import Words
 from ..words.spacing import joined
 from .as_json import table_told
@@ -46,19 +46,19 @@ def label(say: Words, figure: Figure) -> str:
     return say("study.played", verb=verb) if kind == "played" else say(f"study.label.{figure.name}")
 
 
-def changes(survey: Survey) -> list[Found]:
+def changes(survey: Survey) -> list[FigureFound]:
     """The figures that are other than at the first table and do not round to the same, the clearest first."""
     found = [one for one in survey.figures if one.is_other and not is_round_zero(one)]
     return sorted(found, key=lambda one: -abs(one.apart.value) / max(one.apart.half, 1e-12) if one.apart else 0.0)
 
 
-def is_round_zero(found: Found) -> bool:
+def is_round_zero(found: FigureFound) -> bool:
     """Whether a difference is too small to be told."""
     factor = 100 if found.figure.unit == "share" else 1
     return found.apart is None or round(factor * found.apart.value, DECIMALS[found.figure.unit]) == 0
 
 
-def change_words(say: Words, found: Found) -> str:
+def change_words(say: Words, found: FigureFound) -> str:
     """By how much a figure changes."""
     assert found.apart is not None
     return f"{label(say, found.figure)} {estimate_words(say, found.figure, found.apart, signed=True)}"
@@ -121,7 +121,7 @@ def setting_told(setting: Setting) -> dict[str, object]:
     return {**table_told(setting.settled), "code": study_version()}
 
 
-def is_told(found: Found) -> bool:
+def is_told(found: FigureFound) -> bool:
     """Whether a figure says anything: not if no game had any of it."""
     return found.estimate.value != 0 or found.estimate.half != 0
 
@@ -139,14 +139,14 @@ def heading(say: Words, survey: Survey) -> str:
     )
 
 
-def figure_line(say: Words, found: Found) -> str:
+def figure_line(say: Words, found: FigureFound) -> str:
     """A figure with its interval, and between what most games lie."""
     value = estimate_words(say, found.figure, found.estimate, is_signed(found.figure))
     most = f"  ({range_words(say, found)})" if found.range else ""
     return f"  {say('study.line', label=label(say, found.figure), value=value)}{most}"
 
 
-def range_words(say: Words, found: Found) -> str:
+def range_words(say: Words, found: FigureFound) -> str:
     """Between what nine of ten games lie; empty if that is not told."""
     if found.range is None:
         return ""

@@ -12,7 +12,7 @@ from typing import Final, cast
 import msgspec
 
 from ..analysis.effort import WORLDS
-from ..analysis.kept import kept_in
+from ..analysis.findings import findings_in
 from ..analysis.shown.notes import annotations_of
 from ..analysis.shown.printed import pages
 from ..analysis.whole import analyse
@@ -104,7 +104,7 @@ def findings(record: str, folder: Path, progress: Callable[[int, int], None]) ->
     """
     reading = read_record(record)
     settled, actions = reading.record.settled, reading.record.actions
-    kept = kept_in(folder, settled, actions, SEED, WORLDS)
+    kept = findings_in(folder, settled, actions, SEED, WORLDS)
     found = analyse(reading.positions, actions, SEED, WORLDS, progress, kept=kept)
     lines = {language: [*pages(Words(language, settled.game.name), found)] for language in LANGUAGES}
     return Findings(lines, {at: noted.mark for at, noted in annotations_of(found).items()})

@@ -14,7 +14,7 @@ from ..terminal.game_screen import BREATH, GameScreen
 from ..terminal.refusing import RefusedAction, refusal_of
 
 
-class Stage(Protocol):
+class CourseScreen(Protocol):
     """What the course of a game needs of the screen."""
 
     def changed(self) -> None:
@@ -53,7 +53,7 @@ class Stage(Protocol):
 class Course:
     """The course of one game."""
 
-    def __init__(self, game_screen: GameScreen, stage: Stage) -> None:
+    def __init__(self, game_screen: GameScreen, stage: CourseScreen) -> None:
         self.game_screen, self.stage = game_screen, stage
         self.asking = 0
         """The seat of the player who may act now; 0: nobody."""

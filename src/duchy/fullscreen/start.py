@@ -29,7 +29,7 @@ INDENT: Final = 2
 
 
 @dataclass(frozen=True)
-class Unfinished:
+class UnfinishedGame:
     """An unfinished game: its file, its name, its turn."""
 
     path: str
@@ -62,7 +62,7 @@ class Start(App[Chosen]):
     #keys { height: 1; background: $panel; scrollbar-size: 0 0; }
     """
 
-    def __init__(self, look: Look, usual: Mapping[str, str], unfinished: Unfinished | None) -> None:
+    def __init__(self, look: Look, usual: Mapping[str, str], unfinished: UnfinishedGame | None) -> None:
         super().__init__()
         self.look, self.usual, self.unfinished = look, usual, unfinished
         self.choices: list[Chosen] = []
@@ -182,10 +182,10 @@ def choose(look: Look, usual: Mapping[str, str], saved: Saved | None) -> Chosen 
     return Start(look, usual, unfinished_of(saved) if saved else None).run()
 
 
-def unfinished_of(saved: Saved) -> Unfinished | None:
+def unfinished_of(saved: Saved) -> UnfinishedGame | None:
     """A saved game as it is offered; None if the file cannot be read."""
     try:
         position = read_record(saved.text).position
     except RecordError:
         return None
-    return Unfinished(str(saved.path), position.game.name, position.turn)
+    return UnfinishedGame(str(saved.path), position.game.name, position.turn)

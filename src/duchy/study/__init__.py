@@ -7,7 +7,7 @@ settings     which tables are studied: editions, options, a custom file
 elements     cards, places and other things that actions name
 chunk        some deals of one table, played at once
 workers      threads, or a Ray cluster, that play chunks in order
-kept         chunks in a file, from which a study goes on
+chunk_file   chunks in a file, from which a study goes on
 figures      what is computed from the columns
 intervals    intervals of figures, and of their differences between tables
 survey       all figures of a table, and how tables differ

@@ -15,7 +15,7 @@ from typing import Final
 import numpy as np
 
 from .chunk import DEALS, Chunk, Task
-from .kept import Kept
+from .chunk_file import ChunkFile
 from .settings import Setting
 from .workers import Workers
 
@@ -59,7 +59,7 @@ class Course:
     """Parts that are played one after the other."""
 
     samples: Sequence[Sample]
-    kept: Kept
+    kept: ChunkFile
     enough: Enough = no_limit
     """Whether the games so far are enough for their sample; asked of levels against themselves."""
     told: Callable[[Sample, int], None] = lambda sample, chunks: None

@@ -6,7 +6,7 @@ import csv
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from .survey import Found, Survey
+from .survey import FigureFound, Survey
 
 Row = dict[str, str | int | float | None]
 
@@ -26,7 +26,7 @@ def rows_of(surveys: Sequence[Survey]) -> Iterator[Row]:
             yield where | {"level": survey.level, "games": survey.games} | figure_row(found)
 
 
-def figure_row(found: Found) -> Row:
+def figure_row(found: FigureFound) -> Row:
     """A figure: its value and interval, its range, by how much it differs from the first table."""
     value, half = found.estimate
     low, high = found.range or (None, None)

@@ -19,7 +19,7 @@ LOW, HIGH = 5, 95
 
 
 @dataclass(frozen=True)
-class Found:
+class FigureFound:
     """A figure of a table."""
 
     figure: Figure
@@ -39,10 +39,10 @@ class Survey:
     setting: Setting
     level: str
     games: int
-    figures: Sequence[Found]
+    figures: Sequence[FigureFound]
     balances: Sequence[Balance]
 
-    def figure(self, name: str) -> Found:
+    def figure(self, name: str) -> FigureFound:
         """The figure of that name. Raises KeyError."""
         for found in self.figures:
             if found.figure.name == name:
@@ -85,7 +85,7 @@ def survey(sample: Sample, chunk: Chunk, base: Chunk | None) -> Survey:
     apart = [None if base is None else apart_from(base, chunk, figure) for figure in figures]
     others = findings([one for one in apart if one is not None]) or [False] * len(figures)
     told = [
-        Found(figure, estimate(figure.columns(chunk.facts), figure.measure), range_of(figure, chunk), one, other)
+        FigureFound(figure, estimate(figure.columns(chunk.facts), figure.measure), range_of(figure, chunk), one, other)
         for figure, one, other in zip(figures, apart, others, strict=True)
     ]
     games = len(chunk.facts)

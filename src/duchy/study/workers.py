@@ -13,7 +13,7 @@ from typing import Protocol, TypeVar
 
 from ..training.runs.ray_workers import RETRIES, RayFailed, connected
 from .chunk import Chunk, Task, play
-from .kept import study_version
+from .chunk_file import study_version
 
 Handle = TypeVar("Handle")
 Played = Iterator[tuple[Task, Chunk]]

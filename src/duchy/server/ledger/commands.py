@@ -19,7 +19,6 @@ from ..protocol import Watch
 from ..storage.events import (
     Acted,
     AnyPayload,
-    Claim,
     Claimed,
     Filled,
     Invited,
@@ -28,6 +27,7 @@ from ..storage.events import (
     NonceOpened,
     NoncesForgone,
     Rewound,
+    SeatClaim,
     Signed,
     StandIn,
     TakebackAnswered,
@@ -196,7 +196,7 @@ def acting(table: Table, seat: int) -> View:
     return table.views[seat]
 
 
-def join(table: Table, seat: int, nonce: Nonce, secret: bytes, claim: Claim | UnsetType = UNSET) -> Joined:
+def join(table: Table, seat: int, nonce: Nonce, secret: bytes, claim: SeatClaim | UnsetType = UNSET) -> Joined:
     """The person takes the seat; if that makes the last nonce known, nature deals."""
     if isinstance(nonce, Sealed):
         return Joined(seat, "", claim=claim, seal=nonce.seal)
@@ -252,7 +252,7 @@ def take_seat(
             raise Refusal("TOO_MANY_DEVICES", most=MOST_DEVICES)
         if key and CAN_CHECK and not is_key(key):
             raise Refusal("BAD_MESSAGE", detail="key")
-        claim = Claim(holding.invitation, place.next_device, key or "" if CAN_CHECK else "")
+        claim = SeatClaim(holding.invitation, place.next_device, key or "" if CAN_CHECK else "")
         if seat not in table.people.awaited:
             return Claimed(seat, claim)
     return replace(join(table, seat, nonce, secret, claim), tutors=tutors)

@@ -32,7 +32,7 @@ CHANCE = "chance"
 TOKEN = "token"
 
 
-def open_table(wanted: Create, clock: Clock, kept: Kept | None = None) -> tuple[Event, list[Secret], Opened]:
+def open_table(wanted: Create, clock: Clock, kept: CarriedOver | None = None) -> tuple[Event, list[Secret], Opened]:
     """The first event of a new table and its secrets, to be stored together. Raises Refusal.
 
     All people's seats get invitations, unless there is what they have `kept` from an earlier table.
@@ -59,7 +59,7 @@ def open_table(wanted: Create, clock: Clock, kept: Kept | None = None) -> tuple[
 
 
 @dataclass(frozen=True)
-class Kept:
+class CarriedOver:
     """What people bring from one table to the next: tokens by name, and by seat and number the keys of devices."""
 
     tokens: Mapping[str, Holding]
@@ -162,11 +162,11 @@ def next_table(table: Table) -> Create:
     )  # fmt: skip
 
 
-def kept_tokens(store: EventStore, table: Table) -> Kept:
+def kept_tokens(store: EventStore, table: Table) -> CarriedOver:
     """The tokens and keys that people already have, at their seats of the next game."""
     seats, tokens = table.settled.seats, dict[str, Holding]()
     for name, value in store.secrets_like(table.id, TOKEN).items():
         if value not in VOID and (holding := Holding.read(value)).invitation is None:
             tokens[name] = replace(holding, seat=moved(holding.seat, seats))
     held = {str(moved(seat, seats)): place.keys for seat, place in table.people.places.items() if place.devices}
-    return Kept(tokens, held or UNSET)
+    return CarriedOver(tokens, held or UNSET)

@@ -8,7 +8,6 @@ from msgspec import UNSET
 
 from ..protocol import Closed, Forgone, Moved, Renewed, Seated, StoodIn, TakenOver
 from ..storage.events import (
-    Claim,
     Claimed,
     Created,
     Damage,
@@ -17,6 +16,7 @@ from ..storage.events import (
     Joined,
     NonceOpened,
     NoncesForgone,
+    SeatClaim,
     StandIn,
     Uninvited,
 )
@@ -162,7 +162,7 @@ class People:
         self._claim(claimed.seat, claimed.claim, seq)
         return Moved(claimed.seat, len(self.places[claimed.seat].devices))
 
-    def _claim(self, seat: int, claim: Claim, seq: int) -> None:
+    def _claim(self, seat: int, claim: SeatClaim, seq: int) -> None:
         place = self.places.get(seat)
         if place is None or not place.claim(claim.invitation, claim.device, claim.key):
             raise Damage("NOT_INVITED", seq)

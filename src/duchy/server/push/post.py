@@ -23,7 +23,7 @@ from .delivery import UNSENT, Delivery
 from .notice import Turn, notice
 from .pair import Pair, pair_in
 from .settings import PushSettings
-from .subscriptions import MOST, PUSH, TOLD, Kept, name_of, of_seat, read_kept, told
+from .subscriptions import MOST, PUSH, TOLD, Subscription, name_of, of_seat, read_subscription, told
 
 LOG: Final = logging.getLogger("duchy.server")
 WAIT_S: Final = 3.0
@@ -83,7 +83,7 @@ class Post:
         name = name_of(seat, wanted.endpoint)
         if len(of_seat(kept, seat).keys() - {name}) >= MOST:
             raise Refusal("TOO_MANY_DEVICES", most=MOST)
-        await self._swap(table, name, kept.get(name), Kept(seat, token, wanted).value)
+        await self._swap(table, name, kept.get(name), Subscription(seat, token, wanted).value)
 
     async def unsubscribe(self, table: str, seat: int, endpoint: str) -> None:
         """The seat's notices do not go there any more. Raises StoreError."""
@@ -99,7 +99,7 @@ class Post:
 
     async def seats(self, table: str) -> frozenset[int]:
         """The seats of a table that have asked for notices. Raises StoreError."""
-        return frozenset(read_kept(value).seat for value in (await self._kept(table)).values())
+        return frozenset(read_subscription(value).seat for value in (await self._kept(table)).values())
 
     async def _kept(self, table: str) -> dict[str, bytes]:
         return await self._like(table, PUSH)
@@ -138,7 +138,7 @@ class Post:
                 self._waiting.add(task)
                 task.add_done_callback(self._waiting.discard)
 
-    async def _send(self, table: str, kept: Kept, body: bytes, pair: Pair) -> None:
+    async def _send(self, table: str, kept: Subscription, body: bytes, pair: Pair) -> None:
         loop = asyncio.get_running_loop()
         status = await loop.run_in_executor(self._senders, lambda: self._post(table, kept.to, body, pair))
         outcome = "gone" if status in GONE else "failed" if status == UNSENT or status >= REFUSED else "sent"
@@ -172,7 +172,7 @@ class Post:
         await asyncio.to_thread(self._senders.shutdown, wait=True, cancel_futures=True)
 
 
-def holds(people: People, tokens: Mapping[str, bytes], kept: Kept) -> bool:
+def holds(people: People, tokens: Mapping[str, bytes], kept: Subscription) -> bool:
     """Whether the token with which somebody subscribed still opens that seat."""
     value = tokens.get(kept.token)
     if value is None or value in VOID:

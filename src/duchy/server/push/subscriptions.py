@@ -18,7 +18,7 @@ MOST: Final = 8
 """To how many browsers a seat's notices go: no more than may hold it."""
 
 
-class Kept(msgspec.Struct, frozen=True):
+class Subscription(msgspec.Struct, frozen=True):
     """A subscription with the seat that it is for, and the name of the token with which it was made."""
 
     seat: int
@@ -31,12 +31,12 @@ class Kept(msgspec.Struct, frozen=True):
         return msgspec.json.encode(self)
 
 
-_KEPT: Final = msgspec.json.Decoder(Kept)
+_SUBSCRIPTION: Final = msgspec.json.Decoder(Subscription)
 
 
-def read_kept(value: bytes) -> Kept:
+def read_subscription(value: bytes) -> Subscription:
     """A stored subscription."""
-    return _KEPT.decode(value)
+    return _SUBSCRIPTION.decode(value)
 
 
 def name_of(seat: int, endpoint: str) -> str:
@@ -49,7 +49,7 @@ def told(seat: int) -> str:
     return f"{TOLD} {seat}"
 
 
-def of_seat(kept: Mapping[str, bytes], seat: int) -> dict[str, Kept]:
+def of_seat(kept: Mapping[str, bytes], seat: int) -> dict[str, Subscription]:
     """Of stored subscriptions those of a seat, by name."""
-    read = {name: read_kept(value) for name, value in kept.items()}
+    read = {name: read_subscription(value) for name, value in kept.items()}
     return {name: each for name, each in read.items() if each.seat == seat}

@@ -22,7 +22,7 @@ import msgspec
 from ...analysis.answers import graded
 from ...analysis.effort import WORLDS
 from ...analysis.evaluation import Candidate, evaluate
-from ...analysis.kept import kept_in
+from ...analysis.findings import findings_in
 from ...analysis.shown.wording import reason_in_all_languages
 from ...analysis.verdicts import BOUND
 from ...analysis.whole import analyse
@@ -122,7 +122,7 @@ def analysis(request: Request, progress: Callable[[int, int], None]) -> Reply:
     began, reading = time.process_time(), read_record(request.get("record", ""))
     record, seed, worlds = reading.record, request.get("seed", SEED), request.get("worlds", 0)
     try:
-        kept = kept_in(cache_home(), record.settled, record.actions, seed, worlds)
+        kept = findings_in(cache_home(), record.settled, record.actions, seed, worlds)
         found = analyse(reading.positions, record.actions, seed, worlds, progress, kept=kept)
     except WeightsError:
         return {"id": request["id"], "failed": True}

@@ -66,7 +66,7 @@ class Created(Payload, frozen=True, tag="created"):
     """Of each person's time. Absent where there is none."""
 
 
-class Claim(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class SeatClaim(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """By which invitation a device holds a seat from now on, and the key with which it signs, if it has one."""
 
     invitation: int
@@ -82,7 +82,7 @@ class Joined(Payload, frozen=True, tag="joined"):
     seat: int
     nonce: str
     nature: list[str] = []
-    claim: Claim | msgspec.UnsetType = msgspec.UNSET
+    claim: SeatClaim | msgspec.UnsetType = msgspec.UNSET
     """Absent where the seat was held already, as after a rematch."""
     seal: str | msgspec.UnsetType = msgspec.UNSET
     tutors: bool | msgspec.UnsetType = msgspec.UNSET
@@ -108,7 +108,7 @@ class Claimed(Payload, frozen=True, tag="claimed"):
     """A seat that was taken before is held by one more device."""
 
     seat: int
-    claim: Claim
+    claim: SeatClaim
 
 
 class Invited(Payload, frozen=True, tag="invited"):

@@ -90,10 +90,10 @@ def row_of(spec: Spec, levels: Sequence[str], seed: int, game: History) -> Row:
 
 def writer_for(path: Path) -> Writer:
     """A writer for what the name says the file is. Raises ModuleNotFoundError without the extra `data`, OSError."""
-    return Lines(path) if path.suffix == LINES or LINES in path.suffixes else Parquet(path)
+    return JsonLines(path) if path.suffix == LINES or LINES in path.suffixes else Parquet(path)
 
 
-class Lines:
+class JsonLines:
     """JSON, one object a line."""
 
     def __init__(self, path: Path) -> None:

@@ -20,7 +20,7 @@ from .console import Console
 
 
 @dataclass
-class Stepper:
+class RecordStepper:
     """A record, read as far as it is intact, in one seat's view or, for seat 0, in full."""
 
     reading: Reading

@@ -41,7 +41,7 @@ class Trail(NamedTuple):
     codes: tuple[int, ...]
 
 
-class Found(NamedTuple):
+class Stretch(NamedTuple):
     """Road tiles that lead from a place to another."""
 
     origin: int
@@ -51,7 +51,7 @@ class Found(NamedTuple):
 
 def routes(s: State) -> list[Route]:
     """For each place that the active seat can newly connect now, its routes, the shortest first."""
-    by_goal: dict[int, dict[int, Found]] = {}
+    by_goal: dict[int, dict[int, Stretch]] = {}
     for found in search(s):
         if not is_linked(s, found.origin, found.goal):
             by_goal.setdefault(found.goal, {}).setdefault(found.origin, found)
@@ -59,7 +59,7 @@ def routes(s: State) -> list[Route]:
     return [Route(goal, ways) for goal, ways in told if ways]
 
 
-def best_ways(s: State, found: list[Found]) -> list[Way]:
+def best_ways(s: State, found: list[Stretch]) -> list[Way]:
     """The best few routes to one goal: the shortest, and of those the ones that bring most."""
     found.sort(key=lambda one: len(one.codes))
     ways = [way for one in found[: 2 * ROUTES_A_GOAL] if (way := way_of(s, one))]
@@ -67,7 +67,7 @@ def best_ways(s: State, found: list[Found]) -> list[Way]:
     return ways[:ROUTES_A_GOAL]
 
 
-def way_of(s: State, found: Found) -> Way | None:
+def way_of(s: State, found: Stretch) -> Way | None:
     """A route as actions, with what it changes for each seat if the game ended now; None if one is not legal."""
     after = s.copy()
     for code in found.codes:
@@ -80,7 +80,7 @@ def way_of(s: State, found: Found) -> Way | None:
 # The search
 
 
-def search(s: State) -> Iterator[Found]:
+def search(s: State) -> Iterator[Stretch]:
     """All shortest ways from places to other places, fewest tiles first."""
     if refuse_road_tile(s) != Code.FINE:
         return
@@ -107,7 +107,7 @@ def starts(s: State) -> Iterator[Trail]:
                     yield Trail(road_end(s, hex, side), hex, side, ())
 
 
-def step(s: State, trail: Trail, further: list[Trail]) -> Iterator[Found]:
+def step(s: State, trail: Trail, further: list[Trail]) -> Iterator[Stretch]:
     """The three tiles that continue from a side: what they reach, and where the next tile continues."""
     for turn in ONWARD:
         out = (trail.side + turn) % SIDES
@@ -119,6 +119,6 @@ def step(s: State, trail: Trail, further: list[Trail]) -> Iterator[Found]:
         beyond = BESIDE[trail.hex][out]
         if end != NO_PLACE:
             if end != trail.origin:
-                yield Found(trail.origin, end, codes)
+                yield Stretch(trail.origin, end, codes)
         elif beyond != HEXES and s.tile[beyond] == BARE and s.edition.terrain[beyond] == Terrain.PLAIN:
             further.append(Trail(trail.origin, beyond, BACK[out], codes))

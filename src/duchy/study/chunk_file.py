@@ -90,7 +90,7 @@ def rows(given: object, names: Sequence[str], length: int) -> Reals:
     return np.array([by_name.get(name, [0.0] * length) for name in names], np.float64).reshape(len(names), length)
 
 
-class Kept:
+class ChunkFile:
     """A file of chunks; with `any_version` also those of other versions of the program and the nets count."""
 
     def __init__(self, path: Path, any_version: bool = False) -> None:

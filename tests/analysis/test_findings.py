@@ -10,8 +10,8 @@ import pytest
 
 from duchy.analysis import whole
 from duchy.analysis.deeper import Longer
+from duchy.analysis.findings import FILES, FindingsFile, findings_name
 from duchy.analysis.judge import Judge, Judgement
-from duchy.analysis.kept import FILES, Kept, kept_name
 from duchy.analysis.ledger import Ledger
 from duchy.analysis.segments import Segment
 from duchy.analysis.told import lines_of
@@ -28,7 +28,7 @@ def match() -> Match:
     return finished("rois_faineants", 2, 3)
 
 
-def analysed(kept: Kept | None = None, longer: Longer | None = None) -> GameAnalysis:
+def analysed(kept: FindingsFile | None = None, longer: Longer | None = None) -> GameAnalysis:
     return analyse(match().positions, match().actions, 1, 2, kept=kept, longer=longer)
 
 
@@ -61,19 +61,19 @@ def judged_now(monkeypatch: pytest.MonkeyPatch) -> list[int]:
 def test_an_analysis_goes_on_where_it_was_cut_off(tmp_path: Path, judged_now: list[int]) -> None:
     path = tmp_path / "kept.jsonl"
     with pytest.raises(KeyboardInterrupt):
-        analysed(Kept(path))
+        analysed(FindingsFile(path))
     first = [at for at in judged_now if at]
     assert len(first) == 40
     with path.open("ab") as file:
         file.write(b'{"at": 300, "beha')
-    found = [*lines_of(analysed(Kept(path)))]
+    found = [*lines_of(analysed(FindingsFile(path)))]
     assert not {*judged_now[41:]} & {*first}
     lines: list[dict[str, object]] = [json.loads(line) for line in path.read_bytes().splitlines()]
     assert [line["at"] for line in lines if not line["again"]] == [at for at in judged_now if at]
     judged_now.clear()
     judged_now += [0] * 41
     assert found == [*lines_of(analysed())]
-    assert found == [*lines_of(analysed(Kept(path)))]
+    assert found == [*lines_of(analysed(FindingsFile(path)))]
 
 
 def test_a_second_look_goes_on_where_it_was_cut_off(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -87,24 +87,24 @@ def test_a_second_look_goes_on_where_it_was_cut_off(tmp_path: Path, monkeypatch:
 
     monkeypatch.setattr(whole.Judge, "again", cut_off)
     with pytest.raises(KeyboardInterrupt):
-        analysed(Kept(path))
-    assert [*lines_of(analysed(Kept(path)))] == expected
+        analysed(FindingsFile(path))
+    assert [*lines_of(analysed(FindingsFile(path)))] == expected
     assert len({*looked}) == len(looked) - 1 > 4
 
 
 def test_what_is_not_readable_is_found_anew(tmp_path: Path) -> None:
     path = tmp_path / "kept.jsonl"
-    expected = [*lines_of(analysed(Kept(path)))]
+    expected = [*lines_of(analysed(FindingsFile(path)))]
     lines = path.read_bytes().splitlines()
     path.write_bytes(b"\n".join([b"{}", b"[1]", b'{"at": 96}', b"\xff", *lines[5:30], lines[30][:40]]) + b"\n")
-    assert [*lines_of(analysed(Kept(path)))] == expected
-    assert [*lines_of(analysed(Kept(tmp_path / "a file" / "kept.jsonl")))] == expected
+    assert [*lines_of(analysed(FindingsFile(path)))] == expected
+    assert [*lines_of(analysed(FindingsFile(tmp_path / "a file" / "kept.jsonl")))] == expected
 
 
 def test_a_file_is_of_one_game_seed_and_number_of_worlds() -> None:
     record = match().record()
     names = {
-        kept_name(record.settled, actions, *thoroughness)
+        findings_name(record.settled, actions, *thoroughness)
         for actions in (record.actions, record.actions[:-1])
         for thoroughness in [(1, 64), (2, 64), (1, 65), (1, 64, 2.0)]
     }
@@ -114,16 +114,16 @@ def test_a_file_is_of_one_game_seed_and_number_of_worlds() -> None:
 def test_the_latest_files_are_kept(tmp_path: Path) -> None:
     for number in range(FILES + 5):
         (tmp_path / f"{number}.jsonl").write_text("")
-    kept = Kept(tmp_path / "new.jsonl")
+    kept = FindingsFile(tmp_path / "new.jsonl")
     kept.add(Segment(1, 1, tuple(match().positions[:1]), ()), None)
     assert len([*tmp_path.iterdir()]) == FILES
-    assert Kept(tmp_path / "new.jsonl").find(Segment(1, 1, tuple(match().positions[:1]), ())) == (True, None)
+    assert FindingsFile(tmp_path / "new.jsonl").find(Segment(1, 1, tuple(match().positions[:1]), ())) == (True, None)
 
 
 def test_marked_decisions_are_looked_at_for_longer(tmp_path: Path) -> None:
     short = analysed()
     kept = tmp_path / "longer.jsonl"
-    found = analysed(longer=Longer(0.0, Kept(kept)))
+    found = analysed(longer=Longer(0.0, FindingsFile(kept)))
     marked = {
         verdict.judgement.segment.at for verdict in short.verdicts if verdict.mark and not verdict.judgement.is_exact
     }
@@ -132,5 +132,5 @@ def test_marked_decisions_are_looked_at_for_longer(tmp_path: Path) -> None:
     )
     assert marked
     assert after == {at: worlds * 2 if at in marked else worlds for at, worlds in before.items()}
-    again = analysed(longer=Longer(9.0, Kept(kept)))
+    again = analysed(longer=Longer(9.0, FindingsFile(kept)))
     assert [*lines_of(again)] == [*lines_of(found)]

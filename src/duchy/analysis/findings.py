@@ -53,7 +53,7 @@ class Finding(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     errors: Shares
 
 
-class KeptLine(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class FindingsLine(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One line: the number of the decision's first action; nothing was found where there was nothing to decide."""
 
     at: int
@@ -62,7 +62,7 @@ class KeptLine(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Whether that was found in a second look."""
 
 
-def kept_name(settled: Settled, actions: Sequence[Action], *thoroughness: object) -> str:
+def findings_name(settled: Settled, actions: Sequence[Action], *thoroughness: object) -> str:
     """The name of the file for a game's findings. Raises WeightsError."""
     values = sorted((name, str(value)) for name, value in settled.values.items())
     net = blake2b(net_of(settled.game.name, settled.seats).array.tobytes()).hexdigest()
@@ -80,7 +80,7 @@ def code_digest() -> str:
     return found.hexdigest()
 
 
-class Kept:
+class FindingsFile:
     """The findings in one file. Whatever cannot be read or written is found anew and told nobody."""
 
     def __init__(self, path: Path) -> None:
@@ -102,7 +102,7 @@ class Kept:
 
     def add(self, segment: Segment, judged: Judgement | None, *, again: bool = False) -> None:
         """Append what was found."""
-        line = msgspec.json.encode(KeptLine(segment.at, _finding(judged) if judged else None, again))
+        line = msgspec.json.encode(FindingsLine(segment.at, _finding(judged) if judged else None, again))
         with contextlib.suppress(OSError):
             if not self._has_begun:
                 self._begin()
@@ -125,16 +125,16 @@ class Kept:
                 path.unlink(missing_ok=True)
 
 
-def kept_in(folder: Path, settled: Settled, actions: Sequence[Action], *thoroughness: object) -> Kept:
+def findings_in(folder: Path, settled: Settled, actions: Sequence[Action], *thoroughness: object) -> FindingsFile:
     """A game's findings, below that folder. Raises WeightsError."""
-    return Kept(folder / FOLDER / kept_name(settled, actions, *thoroughness))
+    return FindingsFile(folder / FOLDER / findings_name(settled, actions, *thoroughness))
 
 
 def _read(path: Path) -> Iterator[tuple[tuple[int, bool], Finding | None]]:
     with contextlib.suppress(OSError):
         for line in path.read_bytes().split(b"\n")[:-1]:
             with contextlib.suppress(msgspec.MsgspecError, UnicodeDecodeError):
-                known = msgspec.json.decode(line, type=KeptLine)
+                known = msgspec.json.decode(line, type=FindingsLine)
                 yield (known.at, known.again), known.found
 
 
