@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any
 from unittest.mock import patch
 
+from msgspec.structs import replace
 from tests.server.serving import PATIENCE, Address, Json, Person, serving
 
 from duchy.server.clock import Clock, wall_clock
@@ -154,7 +155,9 @@ class Written:
         self.store = store
         self.table, self.secret = load(store, game, looked_at=False)
         for seat in self.table.people.seats:
-            self._add(join(self.table, seat, nonce(seat), self.secret), seat)
+            joined = join(self.table, seat, nonce(seat), self.secret)
+            agreeing = self.table.people.asks_for_tutors
+            self._add(replace(joined, tutors=True) if agreeing else joined, seat)
 
     def _add(self, payload: AnyPayload, seat: int) -> None:
         table = self.table

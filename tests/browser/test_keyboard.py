@@ -139,7 +139,7 @@ def test_a_list_tells_what_keys_do(opened: Opener, site: Site, kind: str) -> Non
 @pytest.mark.parametrize("kind", GAMES)
 def test_a_hint_is_shown_on_the_board_and_played_by_the_bar(opened: Opener, site: Site, kind: str) -> None:
     """Viewing it plays nothing; what is proposed is shown on the board until it is confirmed."""
-    table = site.table(kind, 20)
+    table = site.table(kind, 20, tutors=True)
     with site.person(table, 1) as person:
         proposed = person.legal[0]
     tab = opened()

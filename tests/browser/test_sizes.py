@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Route
 
 from .screens import Screen, screens
-from .site import Site
+from .site import GAMES, Site
 from .tab import PHONE, Tab
 
 Opener = Callable[..., Tab]
@@ -20,6 +20,7 @@ OFTEN_SEEN = re.compile("home|invite|new-magnate|teach|-(middle|waiting|list|ana
 SHORT = [screen for screen in SCREENS if OFTEN_SEEN.search(screen.name)]
 LONGER = 0.4
 SMALLEST, PRIMARY = 24, 44
+ON_ITS_SIDE = (844, 390)
 
 SMALL = """([smallest, primary]) => {
   const controls = "button, a[href], select, input, textarea, summary, [role=button], [role=switch]";
@@ -95,3 +96,14 @@ def longer(text: str) -> str:
 
 def stretched(word: str) -> str:
     return word + word[: math.ceil(LONGER * len(word))].lower()
+
+
+@pytest.mark.parametrize("kind", GAMES)
+def test_the_drawer_has_the_height_of_a_phone_on_its_side(opened: Opener, site: Site, kind: str) -> None:
+    tab = opened(size=ON_ITS_SIDE, touch=True).sit(site.table(kind, 20).address(1))
+    assert tab.wait_for_turn()
+    tab.page.keyboard.press("l")
+    first = tab.find(".drawer .list button.offer").first
+    first.click(trial=True)
+    height = tab.evaluate("document.querySelector('.drawer-body').clientHeight")
+    assert height >= ON_ITS_SIDE[1] / 2

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Callable
 
@@ -95,12 +96,12 @@ def test_a_seat_is_taken_along_to_another_device(opened: Opener) -> None:
     host.open("/new?game=rois_faineants&with=friends")
     host.key("new.open").click()
     guest.come(host.find(".invite code").first.inner_text())
-    guest.key("tool.i-link").click()
+    guest.key("tool.i-seats").click()
     guest.key("seat.2.invite").click()
     expect(guest.find(".invite .qr svg")).to_be_visible()
     phone.come(guest.find(".invite:has(.qr) code").inner_text())
     expect(phone.find("main.tbl .board")).to_be_visible()
-    host.key("tool.i-link").click()
+    host.key("tool.i-seats").click()
     expect(host.find(".invite").nth(1)).to_contain_text(TEXTS["waiting.held"].replace("{devices}", "2"))
     host.key("invite.shut").click()
     host.page.keyboard.press("g")
@@ -174,15 +175,21 @@ def test_seats_are_looked_at_while_playing(opened: Opener, size: tuple[int, int]
     expect(links).to_have_count(2)
     guest.come(links.first.inner_text())
     expect(links).to_have_count(0)
-    if size == PHONE:
-        host.page.keyboard.press("n")
-        host.key("notes.links").click()
-    else:
-        host.key("tool.i-link").click()
+    host.key("tool.i-seats").click()
     expect(links).to_have_count(1)
     expect(host.find(".invite")).to_have_count(3)
     host.key("invite.shut").click()
     expect(links).to_have_count(0)
+
+
+def test_a_link_is_passed_on_by_what_the_device_has_for_that(opened: Opener) -> None:
+    host = opened(size=PHONE, touch=True)
+    host.context.add_init_script("navigator.share = async (what) => { document.title = JSON.stringify(what); }")
+    host.open("/").key("invite.magnate").click()
+    host.find(".invite:not(.plain) [data-key^='share.']").click()
+    host.wait_until(lambda: host.page.title().startswith("{"))
+    link = host.find(".invite code").first.inner_text()
+    assert json.loads(host.page.title()) == {"text": "Play Magnate with me", "url": link}
 
 
 def test_there_are_no_links_where_nobody_else_plays(opened: Opener, site: Site) -> None:
@@ -192,7 +199,7 @@ def test_there_are_no_links_where_nobody_else_plays(opened: Opener, site: Site) 
     together.open(site.table("magnate", 2).address(1, 2))
     for tab in (alone, together):
         expect(tab.key("tool.i-rules")).to_be_visible()
-        expect(tab.key("tool.i-link")).to_have_count(0)
+        expect(tab.key("tool.i-seats")).to_have_count(0)
 
 
 @pytest.mark.rotating(3)
@@ -266,7 +273,7 @@ def test_who_has_to_go_leaves_the_seat_to_a_computer_and_comes_back(opened: Open
     table = site.table("magnate", 4, turn_of=1)
     one, two = opened().sit(table.address(1)), opened(language="fr").sit(table.address(2))
     assert one.is_acting
-    one.key("tool.i-link").click()
+    one.key("tool.i-seats").click()
     one.key("stand_in.leave").click()
     expect(one.find(".speech-place .stand-in")).to_contain_text("Odile is playing for you.")
     assert two.wait_for_turn()
@@ -281,14 +288,14 @@ def test_who_has_to_go_leaves_the_seat_to_a_computer_and_comes_back(opened: Open
 def test_people_see_who_is_there_and_say_a_word_each_in_their_language(opened: Opener, site: Site) -> None:
     table = site.table("rois_faineants", 4, turn_of=1)
     one, two = opened().sit(table.address(1)), opened(language="ru").sit(table.address(2))
-    one.key("tool.i-link").click()
+    one.key("tool.i-seats").click()
     seat = one.page.locator(".invite", has_text="Seat 2")
     expect(seat).to_contain_text("here")
     one.key("say.luck").click()
     expect(one.find(".notice")).to_have_text("You said: “Good luck!”")
     expect(two.find(".notice")).to_contain_text("«Удачи!»")
     two.open("/")
-    one.key("tool.i-link").click()
+    one.key("tool.i-seats").click()
     expect(seat).to_contain_text("not here")
 
 

@@ -111,12 +111,28 @@ def test_asked_again_of_one_position_the_answer_is_the_same(server: Address, mon
 
 
 def test_only_who_acts_has_hints(server: Address) -> None:
-    opened = server.create("nullgame")
-    with server.sit(opened, 1) as one, server.sit(opened, 2) as two, server.sit(opened) as looking:
+    opened = server.create("nullgame", tutors=True)
+    with (
+        server.sit(opened, 1, tutors=True) as one, server.sit(opened, 2, tutors=True) as two,
+        server.sit(opened) as looking,
+    ):  # fmt: skip
         assert one.wait_for_turn()
         assert ask(two)["code"] == "NOT_YOURS"
         assert ask(looking)["code"] == "SPECTATOR"
         assert ask(one)["found"][0]["a"] in one.legal
+
+
+@pytest.mark.parametrize("agreed", [(), (True, False)])
+def test_where_people_play_each_other_hints_are_for_tables_where_all_agreed(
+    server: Address, agreed: tuple[bool, ...]
+) -> None:
+    opened = server.create("nullgame", tutors=bool(agreed))
+    said = [{"tutors": each} for each in agreed] or [{}, {}]
+    with server.sit(opened, 1, **said[0]) as one, server.sit(opened, 2, **said[1]):
+        assert one.wait_for_turn()
+        refused = ask(one)
+        assert (refused["is"], refused["code"]) == ("nak", "HINT_ALONE")
+        assert refused["text"] == Words("en")("server.HINT_ALONE")
 
 
 def test_a_hint_holds_nothing_up(server: Address, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -47,6 +47,8 @@ class Adviser:
     async def hint(self, table: Table, viewer: int, message: Hint) -> Hinted | None:
         """A hint, one at a time for a seat. None if the same message is already being answered. Raises Refusal."""
         view, version = acting(table, viewer).copy(), table.version(viewer)
+        if not table.people.may_have_tutor(viewer):
+            raise Refusal("HINT_ALONE")
         if viewer in self._hinting:
             if self._hinting[viewer] == message.cid:
                 return None

@@ -203,7 +203,6 @@ export class LiveTable {
       isTelling: () => this.teller.isTelling,
       hurry: () => this.hurry(),
       isShared: this.wires.length > 1,
-      share: this.hasFriends(state) ? () => this.share(true) : undefined,
     });
     this.retitle(state);
   }

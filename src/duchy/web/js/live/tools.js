@@ -11,11 +11,12 @@ export function toolsOf(table, state) {
     table.retitle(state);
     app.drawTop();
   };
+  const hasFriends = table.hasFriends(state);
   return [
     tool("i-log", app.say("web.tab.log"), () => shell?.drawer.show("log"), "narrow"),
-    tool("i-list", app.say("web.tab.list"), () => shell?.drawer.show("list")),
+    tool("i-list", app.say("web.tab.list"), () => shell?.drawer.show("list"), hasFriends ? "broad" : ""),
     tool("i-rules", app.say("web.tab.rules"), () => shell?.drawer.show("rules")),
-    ...(table.hasFriends(state) ? [tool("i-link", app.say("web.invite.links"), () => table.share(true), "broad")] : []),
+    ...(hasFriends ? [tool("i-seats", app.say("web.invite.links"), () => table.share(true))] : []),
     ...table.tutor.tools(state),
     ...(table.notices?.tools(state) ?? []),
     tool("i-sound", app.say(sounds.isOn ? "web.sound.on" : "web.sound.off"), toggle, sounds.isOn ? "on" : ""),

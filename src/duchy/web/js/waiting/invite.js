@@ -79,7 +79,7 @@ function place(table, state, seat, isHost) {
     h(
       "button",
       {
-        class: "btn",
+        class: "btn quiet",
         "data-key": `seat.${seat}.${isNew ? "invite" : "uninvite"}`,
         on: { click: () => table.commands.invite(seat, isNew) },
       },
@@ -116,7 +116,7 @@ function link(app, name, address, { isPlain = false, held, actions } = {}) {
   const copy = h(
     "button",
     {
-      class: "btn",
+      class: isPlain ? "btn" : "btn primary",
       "data-key": `copy.${address}`,
       on: {
         click: async () => {
@@ -138,9 +138,25 @@ function link(app, name, address, { isPlain = false, held, actions } = {}) {
   return h(
     "div",
     { class: `invite ${isPlain ? "plain" : ""}` },
-    h("div", { class: "lnk" }, title(name, held), code, copy, actionsOf(actions)),
+    h(
+      "div",
+      { class: "lnk" },
+      title(name, held),
+      code,
+      h("div", { class: "pass" }, copy, !isPlain && share(app, address)),
+    ),
     !isPlain && picture,
+    actionsOf(actions),
   );
+}
+
+/** What the device itself can do with a link: a message, a mail, whatever is installed.
+ *  @param {import("../page/app.js").App} app @param {string} address */
+function share({ say, words, game }, address) {
+  if (!navigator.share) return null;
+  const text = say("waiting.invited", { title: words.named("title", game) });
+  const pass = () => navigator.share({ text, url: address }).catch(() => {});
+  return h("button", { class: "btn", "data-key": `share.${address}`, on: { click: pass } }, say("waiting.share"));
 }
 
 /** @param {HTMLElement} place @param {string} address @param {string} label */

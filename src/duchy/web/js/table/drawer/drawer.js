@@ -195,7 +195,6 @@ export class Drawer {
       on: { input: (/** @type {any} */ event) => remember(key, event.target.value) },
     });
     /** @type {HTMLTextAreaElement} */ (box).value = recall(key) ?? "";
-    const { share } = this.shell.handlers;
     fill(
       this.body,
       box,
@@ -205,13 +204,6 @@ export class Drawer {
         icon("i-info"),
         this.shell.say("web.keys.head"),
       ),
-      share &&
-        h(
-          "button",
-          { class: "btn", "data-key": "notes.links", on: { click: share } },
-          icon("i-link"),
-          this.shell.say("web.invite.links"),
-        ),
     );
     this.known = { tab: "notes", text: key };
   }

@@ -41,7 +41,7 @@ export class Bar {
       all.push(this.rewinding());
     const takeback = all.some(({ slot }) => slot === "undo") ? null : this.shell.takeback.button(state);
     if (takeback) all.push(takeback);
-    if (this.shell.handlers.hint && state.acting) {
+    if (this.shell.handlers.hint && state.acting && this.shell.handlers.tutor?.isFair(state)) {
       all.push({
         key: "hint",
         slot: "hint",

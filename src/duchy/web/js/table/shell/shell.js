@@ -54,7 +54,7 @@ import { Takeback } from "./takeback.js";
  *  look?: (at: number) => void, covered?: (state: State) => boolean, extra?: (state: State) => Button[],
  *  path?: () => import("./steps.js").Path | null, panel?: (state: State) => HTMLElement | null, first?: () => number,
  *  isAnother?: () => boolean, review?: import("../../replay/review.js").Review, speech?: (state: State) => Node | null,
- *  keys?: () => Button[], drawn?: () => void, isShared?: boolean, share?: () => void, isLesson?: boolean,
+ *  keys?: () => Button[], drawn?: () => void, isShared?: boolean, isLesson?: boolean,
  *  tutor?: import("../../live/tutor.js").Tutor, again?: (from: number) => void, isTelling?: () => boolean,
  *  hurry?: () => void, clock?: (seat: number) => HTMLElement | null}} Handlers
  *  `first`: the seat of the first colour, whoever looks;
