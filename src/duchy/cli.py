@@ -16,8 +16,8 @@ from .words.letters import spell_out
 
 COMMANDS: Final = (
     "play", "replay", "analyse", "record", "rules", "engine", "bot", "arena", "ladder", "calibration", "study",
-    "selfplay", "train", "bench", "counts", "signature", "map", "serve", "operate", "backup", "verify", "doctor",
-    "completion",
+    "selfplay", "train", "bench", "counts", "conform", "signature", "map", "serve", "operate", "backup", "verify",
+    "doctor", "completion",
 )  # fmt: skip
 COMPLETION: Final = "completion"
 """The command that describes all others."""

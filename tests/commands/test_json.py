@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -16,12 +17,14 @@ from duchy.cli import main
 from duchy.commands import bench, doctor
 
 PAGE = Path(__file__).parents[2] / "docs" / "commands.md"
+WRONG = Path(__file__).parents[1] / "conform" / "wrong_engine.py"
 TABLE = {"game", "edition", "options", "seats"}
 CALLED = {
     "arena": ["random weighted --game nullgame --games 64 --sprt 0 40 --json -"],
     "backup": ["copy.sqlite3 --json --data tables.sqlite3", "copy.sqlite3 --update --json --data tables.sqlite3"],
     "bench": ["nullgame --seconds 0.01 --json"],
     "bot check": ["{bot} --games nullgame --json"],
+    "conform": ["{wrong} --games nullgame --json"],
     "counts": ["nullgame --json"],
     "doctor": ["--json"],
     "ladder": ["nullgame --levels random weighted --games 20 --json -"],
@@ -78,7 +81,10 @@ def quick(files: dict[str, str], monkeypatch: pytest.MonkeyPatch) -> None:
 
 def lines_of(command: str, arguments: str, files: dict[str, str], capfd: pytest.CaptureFixture[str]) -> list[Any]:
     filled = arguments.replace("{game}", files["game"])
-    words = [word.replace("{bot}", "python3 bot/bot.py") for word in filled.split()]
+    words = [
+        word.replace("{bot}", "python3 bot/bot.py").replace("{wrong}", f"{sys.executable} {WRONG} legal")
+        for word in filled.split()
+    ]
     capfd.readouterr()
     main([*command.split(), *words, "--lang", "en"])
     lines = [json.loads(line) for line in capfd.readouterr().out.splitlines()]

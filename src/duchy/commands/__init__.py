@@ -27,6 +27,7 @@ train          train a net
 bench          how fast games are played
 signature      check that the rules still play the fixed games as before
 counts         actions and sequences at fixed positions
+conform        whether another program plays by the same rules
 doctor         check that everything works on this machine
 completion     a script for the shell
 
