@@ -13,7 +13,7 @@ from ..conform.golden import golden_games
 from ..conform.trace import GOLDEN, Trace, read_traces, write_traces
 from ..games import NAMES, game_named
 from ..kernel.game import Game
-from ..players.opponents.program import ProgramError
+from ..players.opponents.programs.failure import ProgramError
 from ..words import Words
 from .as_json import add_json, print_json
 from .naming import game_argument

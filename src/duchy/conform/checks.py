@@ -9,7 +9,7 @@ from enum import StrEnum
 from typing import Final, cast
 
 from ..kernel.game import Game
-from ..players.opponents.program import shown
+from ..players.opponents.programs.failure import shown
 from ..table.match import Match
 from ..table.position import NATURE_NAME, Position
 from .engine import EngineProcess, Reply

@@ -9,7 +9,8 @@ from contextlib import suppress
 from typing import Final, cast
 
 from ..players.opponents.line_process import LineProcess
-from ..players.opponents.program import LINE_LIMIT, ProgramError, shown
+from ..players.opponents.programs.failure import ProgramError, shown
+from ..players.opponents.programs.program import LINE_LIMIT
 
 PATIENCE_S: Final = 60.0
 """Time limit of a reply."""
