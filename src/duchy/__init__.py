@@ -20,12 +20,13 @@ from .table.diagram_reader import read_diagram, stuck_seat
 from .table.match import Match
 from .table.position import Position, Result, View
 from .table.record import Record, parse_record, read_record
+from .version import VERSION
 
 if TYPE_CHECKING:
     from .analysis.evaluation import Evaluation
     from .analysis.whole import GameAnalysis
 
-__version__ = "1.0.0"
+__version__ = VERSION
 
 __all__ = [
     "Action", "DiagramError", "EditionError", "Game", "Illegal", "Match", "NotationError", "Position", "Record",

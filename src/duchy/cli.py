@@ -11,6 +11,7 @@ from typing import Final
 from . import words
 from .commands.parser import Parser
 from .kernel.errors import PartError
+from .version import VERSION
 from .words import LANGUAGES, Words, preferred_language
 from .words.letters import spell_out
 
@@ -96,8 +97,7 @@ def parser_for(arguments: list[str], say: Words) -> Parser:
     plain = argparse.RawDescriptionHelpFormatter
     Parser.words = say
     parser = Parser(prog="duchy", description=say("cli.about"), epilog=say("cli.examples"), formatter_class=plain)
-    number = import_module("duchy").__version__
-    parser.add_argument("--version", action="version", version=f"duchy {number}", help=say("argparse.version"))
+    parser.add_argument("--version", action="version", version=f"duchy {VERSION}", help=say("argparse.version"))
     add_language(parser, say)
     parser.set_defaults(words=say, parser=parser, root=parser)
     lines = parser.add_subparsers(dest="command", metavar=say("cli.command"), parser_class=Parser)

@@ -49,8 +49,12 @@ def imported(file: Path, tree: ast.Module) -> Iterator[str]:
     """The modules of the package from which the file imports anywhere; from a folder, the files named."""
     package = module_of(file).split(".") if file.name == "__init__.py" else module_of(file).split(".")[:-1]
     for node in ast.walk(tree):
-        if isinstance(node, ast.ImportFrom) and node.level:
-            base = [*package[: len(package) - node.level + 1], *(node.module or "").split(".")]
+        if isinstance(node, ast.ImportFrom):
+            root, *absolute = (node.module or "").split(".")
+            relative = [*package[: len(package) - node.level + 1], root, *absolute]
+            if not node.level and root != "duchy":
+                continue
+            base = relative if node.level else absolute
             name = ".".join(part for part in base if part)
             yield name
             yield from (f"{name}.{each.name}".strip(".") for each in node.names)

@@ -20,6 +20,7 @@ from .joints import (
     defined_in,
     explicit_any,
     function_lengths,
+    imported,
     missing_imports,
     module_of,
     open_joints,
@@ -35,7 +36,7 @@ MOST = {
 Lower a figure when there is less; none may be raised."""
 MEDIAN, NINE_OF_TEN = 6, 15
 """The maximum lengths of functions, in lines with their docstring: of half of them, and of nine in ten."""
-BY_NAME = re.compile(r'\.module\("|import_module\((?:f|"duchy\.)')
+BY_NAME = re.compile(r'\.module\("|import_module\((?:f|[\'"]duchy\b)')
 BY_NAME_ALLOWED = {"kernel/worlds.py", "games/__init__.py", "cli.py"}
 """Worlds, the descriptions of games, and the commands, which are loaded when they are called."""
 
@@ -72,6 +73,14 @@ class View:
 def test_no_files_import_each_other_in_a_circle() -> None:
     assert circles() == []
     assert circles_of({"a": {"b"}, "b": {"c"}, "c": {"b"}, "d": {"a"}}) == [["b", "c"]]
+
+
+def test_imports_are_seen_however_they_are_written() -> None:
+    text = (
+        "from .b import c\nfrom os import path\ndef f():\n    from duchy.kernel.d import e\n    from duchy import g\n"
+    )
+    found = [*imported(SOURCE / "kernel" / "a.py", ast.parse(text))]
+    assert found == ["kernel.b", "kernel.b.c", "kernel.d", "kernel.d.e", "", "g"]
 
 
 @pytest.mark.parametrize(

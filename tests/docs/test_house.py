@@ -16,6 +16,7 @@ FOLDERS = sorted(file.parent for file in PACKAGE.rglob("__init__.py"))
 ROOT = PACKAGE.parents[1]
 MOST, WITHOUT_MAP = 16, 8
 LONGEST, WIDEST = 400, 120
+LONGEST_MODULE = 600
 DOCUMENTS = [ROOT / "docs" / "architecture.md", ROOT / "docs" / "add-a-game.md"]
 GAMES = {folder.name for folder in (PACKAGE / "games").iterdir() if folder.is_dir()}
 """A folder that exists once per game need not be named."""
@@ -63,6 +64,13 @@ def test_no_folder_of_the_page_is_too_full_to_look_through() -> None:
 def test_no_script_of_the_page_is_too_long_to_read_through() -> None:
     scripts = {name_of(file): file.read_text().count("\n") for file in (PACKAGE / "web" / "js").rglob("*.js")}
     assert {name: length for name, length in scripts.items() if length > LONGEST} == {}
+
+
+def test_no_module_is_too_long_to_read_through() -> None:
+    """Except for the independent implementation of a whole game, which is read from its beginning."""
+    modules = [*PACKAGE.rglob("*.py"), *(ROOT / "tests").rglob("*.py")]
+    lengths = {file.relative_to(ROOT).as_posix(): file.read_text(encoding="utf-8").count("\n") for file in modules}
+    assert {name for name, length in lengths.items() if length > LONGEST_MODULE} == {"tests/magna_grecia/oracle.py"}
 
 
 def test_no_line_of_a_script_or_style_is_too_wide_to_read_beside_another() -> None:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import asdict
-from importlib import import_module
 
 from ..games import NAMES, game_named
 from ..kernel.game import Axis, Game
 from ..players.opponents.levels import ALIASES, DEFAULT_MS, LEVELS, METHODS
 from ..players.opponents.strengths import rating
+from ..version import VERSION
 from ..words.rulebook import clauses, has_rulebook
 from .request import Json
 
@@ -21,7 +21,7 @@ LISTED = 8
 def catalogue(language: str) -> Json:
     """Every game with its seats, editions and axes, and the opponents' levels."""
     return {
-        "version": import_module("duchy").__version__,
+        "version": VERSION,
         "protocol": PROTOCOL,
         "games": [game_entry(game_named(name), language) for name in NAMES if has_rulebook(name)],
         "levels": list(LEVELS),

@@ -13,13 +13,13 @@ import platform
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from functools import cache
-from importlib import import_module
 from pathlib import Path
 from typing import Final, cast
 
 from ...games import game_named
 from ...kernel.errors import WeightsError
 from ...kernel.worlds import PACKAGE
+from ...version import VERSION
 from ..nets.weights import net_of
 from .arena import Contest, DealResult
 
@@ -36,7 +36,7 @@ def code_version() -> str:
     for floor in FLOORS:
         for path in sorted((PACKAGE / floor).rglob("*.py")):
             digest.update(str(path.relative_to(PACKAGE)).encode() + path.read_bytes())
-    return f"{import_module('duchy').__version__}-{digest.hexdigest()[:SHORT]}"
+    return f"{VERSION}-{digest.hexdigest()[:SHORT]}"
 
 
 @cache

@@ -6,7 +6,6 @@ import asyncio
 import re
 from collections.abc import AsyncGenerator, Sequence
 from contextlib import asynccontextmanager
-from importlib import import_module
 from typing import Final
 
 import msgspec
@@ -19,6 +18,7 @@ from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket
 
 from ...table.record import shown
+from ...version import VERSION
 from ...words import LANGUAGES
 from ..ledger.refusal import Refusal
 from ..messages.replay import ENTRIES
@@ -282,9 +282,7 @@ class Web:
         """Whether the store could be read a moment ago, which one it is, which version this is."""
         if code := self._hub.readiness.trouble:
             return json_response({"ok": False, "code": code}, 503)
-        return json_response(
-            {"ok": True, "version": import_module("duchy").__version__, "data": data_name(self._hub.store.where)}, 200
-        )
+        return json_response({"ok": True, "version": VERSION, "data": data_name(self._hub.store.where)}, 200)
 
     async def gone(self, request: Request, error: Exception) -> Response:
         """A request that was never finished needs no answer."""

@@ -7,12 +7,12 @@ import hashlib
 import json
 from datetime import UTC, datetime
 from functools import cache
-from importlib import import_module
 from typing import Final
 
 from ...games import game_named
 from ...kernel.worlds import PACKAGE
 from ...players.nets.weights import Net, Provenance, sha256_of
+from ...version import VERSION
 from .loop import Run
 
 LEARNED_FROM: Final = ("kernel", "games", "minds", "players", "training")
@@ -27,7 +27,7 @@ def code_version() -> str:
         for path in sorted((PACKAGE / floor).rglob("*.py")):
             digest.update(path.relative_to(PACKAGE).as_posix().encode())
             digest.update(path.read_bytes())
-    return f"{import_module('duchy').__version__}+{digest.hexdigest()[:16]}"
+    return f"{VERSION}+{digest.hexdigest()[:16]}"
 
 
 def accepted_net(run: Run, command: str, cores: int) -> Net:

@@ -11,13 +11,13 @@ import queue
 import shlex
 import subprocess
 from contextlib import suppress
-from importlib import import_module
 from threading import Event, Timer
 from typing import Final, cast
 
 from ....kernel.game import Game
 from ....table.action import Action, first_of_seats
 from ....table.position import View
+from ....version import VERSION
 from ...place import Outcome, Place
 from ...player import Choice, Player
 from ..line_process import LineProcess
@@ -137,7 +137,7 @@ class Program(Player):
 
     def _introduced(self) -> Introduction:
         """What the program says of itself. Raises ProgramError."""
-        reply = self._told(self._ask(requests.hello(import_module("duchy").__version__), self.grace_s))
+        reply = self._told(self._ask(requests.hello(VERSION), self.grace_s))
         try:
             return Introduction.of(reply)
         except BadIntroduction as error:
