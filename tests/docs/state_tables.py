@@ -28,11 +28,12 @@ NAMED: Final = re.compile(r"\ban? ([A-Z][A-Za-z]+)\b")
 """An enumeration that a field's meaning names."""
 HEAD: Final = """# The fields of `state`
 
-A bot is sent these fields as `state` with every decision, and those that stay as they are for a whole game (`edition.…`)
-as `constants` with `new game` ([bots.md](bots.md)). Each has a name and holds a whole number, or nested lists of them in
-the order of the shape. They are also the fields of an observation of `duchy.env` ([research.md](research.md)), and what is
-hidden from the seat is hidden here. Seats, cards, places, suits and districts count from 0 here; only texts count them as
-people do. Numbers of 64 bits are texts. Capital letters before a colon name the clause of the rulebook.
+A bot is sent these fields as `state` with every decision, and those that stay as they are for a whole game
+(`edition.…`) as `constants` with `new game` ([bots.md](bots.md)). Each has a name and holds a whole number, or nested
+lists of them in the order of the shape. They are also the fields of an observation of `duchy.env`
+([research.md](research.md)), and what is hidden from the seat is hidden here. Seats, cards, places, suits and
+districts count from 0 here; only texts count them as people do. Numbers of 64 bits are texts. Capital letters before a
+colon name the clause of the rulebook.
 `python -m tests.docs.state_tables --write` makes this page.
 """
 LEGENDS: Final[Mapping[str, list[str]]] = {
