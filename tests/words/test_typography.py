@@ -53,7 +53,9 @@ CALQUES = (
     r"can be had|who looks on|reckon\w*|so long (?:a|as a|the)|of the kind|lots decide|wanted are|are wanted|"
     r"whose eyes|out of one seed|to be done anew|goes on by itself|goes on where|at \d seats\.|right over and under|"
     r"what (?:was|is) removed (?:first|last)|mak(?:e|es) \w+ anew|calm machine|behind (?:its|the) actions?|"
-    r"in their middle|by any beginning"
+    r"in their middle|by any beginning|in place of words|opens? nothing any more|in the place of who\w*|is none that|"
+    r"shall|tests of before|chains of before|(?:do|does) not fit each other|the page neither|money for nothing|"
+    r"two of three end|(?:letters|replies) that are none|even by itself|is no share|made machine code of"
 )
 """Translations that this program's English once had, and that nobody would say."""
 CALQUES_OF_CODE = (
