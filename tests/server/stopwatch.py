@@ -46,7 +46,7 @@ class NoStore(EventStore):
     def __init__(self) -> None:
         self.where = Path("nowhere")
 
-    async def keep(self, event: Event, secrets: Sequence[Secret] = ()) -> None:
+    async def keep(self, event: Event, secrets: Sequence[Secret] = (), fence: int | None = None) -> None:
         """It is kept."""
 
     async def reading(self, read: Callable[[], Any]) -> Any:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
-from duchy.server.storage.event_store import Write, tell
+from duchy.server.storage.event_store import Conflict, Write, tell
 from duchy.server.storage.schema import StoreError
 from duchy.server.storage.sqlite import SqliteStore
 
@@ -22,6 +22,8 @@ class Disk:
     def __init__(self, path: Path, loop: Clockwork, rng: random.Random, log: Callable[[str], None]) -> None:
         self.path, self.loop, self.rng, self.log = path, loop, rng, log
         self.stores: list[SimulatedStore] = []
+        self.leases: dict[str, tuple[SimulatedStore | None, int]] = {}
+        """By table who has its lease, and how often that has changed."""
         self.slow_s, self.lies, self.trouble = 0.01, 0.0, ""
 
     def fail(self, code: str) -> None:
@@ -76,6 +78,11 @@ class SimulatedStore(SqliteStore):
     def _write(self, group: list[Write]) -> None:
         if self._disk.trouble:
             raise StoreError(self._disk.trouble, self.where)
+        for write in group:
+            if write.fence is not None and self._disk.leases.get(write.event.table) != (self, write.fence):
+                self._disk.log("disk: refuses what another process has the lease for")
+                write.error = Conflict(f"{write.event.table} {write.event.seq}")
+        group = [write for write in group if not write.error]
         super()._write(group)
         self._disk.wrote(self, {write.event.table for write in group if not write.error})
         if self._disk.rng.random() < self._disk.lies:
@@ -86,6 +93,23 @@ class SimulatedStore(SqliteStore):
         if self._disk.trouble:
             raise StoreError(self._disk.trouble, self.where)
         return super()._read(query, values)
+
+    def lease(self, table: str, by_force: bool) -> int | None:
+        """Take the lease of a table, unless another process that lives has it."""
+        if self._disk.trouble:
+            raise StoreError(self._disk.trouble, self.where)
+        holder, fence = self._disk.leases.get(table, (None, 0))
+        if holder is not self:
+            if holder in self._disk.stores and not by_force:
+                return None
+            holder, fence = self._disk.leases[table] = self, fence + 1
+        return fence
+
+    def end_lease(self, table: str) -> None:
+        """Let others have the lease of a table, if this process has it."""
+        holder, fence = self._disk.leases.get(table, (None, 0))
+        if holder is self:
+            self._disk.leases[table] = None, fence
 
     def follow(self, hear: Callable[[str | None], None]) -> None:
         self._hears.append(hear)

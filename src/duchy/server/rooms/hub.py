@@ -403,6 +403,7 @@ class Hub:
             del self._rooms[room.table.id]
             if room.is_sound:
                 self._rest(room)
+            self.begin(room.lease.give_back())
         self._note()
 
     def _rest(self, room: Room) -> None:

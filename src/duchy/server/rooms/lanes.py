@@ -12,10 +12,11 @@ from collections.abc import Callable, Hashable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from itertools import count
-from typing import Final, NamedTuple, TypeVar
+from typing import Final, NamedTuple, Protocol, TypeVar
 
 from ..clock import Clock
 from ..ledger.refusal import Refusal
+from ..ledger.table import Table
 from .limits import Doors
 from .metrics import Metrics
 
@@ -33,6 +34,19 @@ class Asker(NamedTuple):
 
     address: str = ""
     table: str = ""
+
+
+class Aside(Protocol):
+    """Where slow work is done for a client."""
+
+    async def __call__(self, asker: Asker, work: Callable[[], Table]) -> Table:
+        """Run the work for this client."""
+        ...
+
+
+async def in_a_thread(asker: Asker, work: Callable[[], Table]) -> Table:
+    """Run the work in any available thread."""
+    return await asyncio.to_thread(work)
 
 
 @dataclass(order=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 from collections.abc import Callable, Generator, Sequence
-from typing import Final, Protocol, TypeVar
+from typing import Final, TypeVar
 
 from msgspec import UNSET, UnsetType
 from msgspec.structs import replace
@@ -58,10 +58,11 @@ from ..storage.events import (
     Uninvited,
     link,
 )
+from ..storage.lease import Lease
 from ..storage.schema import StoreError
 from .adviser import Adviser
 from .company import Company, Listener
-from .lanes import Asker
+from .lanes import Aside, Asker, in_a_thread
 from .metrics import Metrics, not_stored
 from .opponents import Decided, Opponents
 from .thinking import Awaited, For
@@ -69,25 +70,10 @@ from .tutors import Tutors
 
 RETRY_S: Final = 1.0
 """Seconds until an opponent's action that could not be stored is retried, and the store is asked what it has."""
-
-
 OPENING_S: Final = 15.0
 """For how many seconds after the last person has joined the game waits for nonces that are still sealed."""
 NOBODY: Final = Asker()
 Value = TypeVar("Value")
-
-
-class Aside(Protocol):
-    """Where slow work is done for a client."""
-
-    async def __call__(self, asker: Asker, work: Callable[[], Table]) -> Table:
-        """Run the work for this client."""
-        ...
-
-
-async def in_a_thread(asker: Asker, work: Callable[[], Table]) -> Table:
-    """Run the work in any available thread."""
-    return await asyncio.to_thread(work)
 
 
 class Room:
@@ -112,6 +98,7 @@ class Room:
         self.damage: Damage | None = None
         self.is_gone = False
         """Whether the operator has deleted the game."""
+        self.lease = Lease(store, table.id, clock.steady)
         self._expected = 0
         self._settled_chance: Chance | None = None
         self._thinking: asyncio.Task[None] | None = None
@@ -291,8 +278,8 @@ class Room:
                 continue
             with contextlib.suppress(Refusal):
                 async with self._lock:
-                    if self.table.people.unopened:
-                        await self._commit(forgo(self.table, self.secret))
+                    if self.table.people.unopened and await self.lease.is_held(self.table.seq):
+                        await self._commit(forgo(self.table, self.secret), is_own=True)
             if self.table.people.unopened:
                 await asyncio.sleep(RETRY_S)
         self.wake()
@@ -420,11 +407,22 @@ class Room:
     async def _think(self) -> None:
         """Opponents play until it is a person's turn."""
         whom = For.PERSON if self.table.people.seats else For.NOBODY
-        with self._opponents.awaiting(self.table.settled.game, whom) as awaited:
-            await self._play_on(awaited)
+        while self._due:
+            if not await self.lease.is_held(self.table.seq):
+                await asyncio.sleep(RETRY_S)
+                continue
+            with self._opponents.awaiting(self.table.settled.game, whom) as awaited:
+                await self._play_on(awaited)
+        if not self.listeners:
+            await self.lease.give_back()
+
+    @property
+    def _due(self) -> str | None:
+        """The computer that is to decide, if anybody waits for it."""
+        return self.table.computer if self.listeners and self.damage is None else None
 
     async def _play_on(self, awaited: Awaited) -> None:
-        while self.listeners and self.damage is None and (level := self.table.computer):
+        while (level := self._due) and await self.lease.is_held(self.table.seq):
             seat, seq = int(self.table.position.actor or 0), self.table.seq
             decided = await self._chosen(level, self.table.position.view(seat).copy(), awaited)
             async with self._lock:
@@ -433,7 +431,7 @@ class Room:
                     if decided.at_sight:
                         payload = replace(payload, at_sight=decided.at_sight)
                     with contextlib.suppress(Refusal):
-                        await self._commit(payload)
+                        await self._commit(payload, is_own=True)
             if self.table.seq == seq:
                 await asyncio.sleep(RETRY_S)
         self._opponents.answered(awaited)
@@ -458,7 +456,7 @@ class Room:
     async def _keep_time(self) -> None:
         try:
             async with self._lock:
-                await self._note_time()
+                await (self._note_time() if await self.lease.is_held(self.table.seq) else asyncio.sleep(RETRY_S))
         except Refusal:
             await asyncio.sleep(RETRY_S)
         self.wake()
@@ -480,11 +478,12 @@ class Room:
 
     async def _commit(
         self, payload: AnyPayload, seat: int = 0, cid: str | None = None,
-        acknowledge: Callable[[], None] | None = None, secrets: Sequence[Secret] = (),
+        acknowledge: Callable[[], None] | None = None, secrets: Sequence[Secret] = (), is_own: bool = False,
     ) -> bool:  # fmt: skip
         """Store the event, acknowledge it, tell everybody. Raises Refusal; nothing has happened then.
 
         If another process was first, what it has stored is taken in, the event is dropped, and the answer is False.
+        `is_own`: it is done on nobody's behalf, so that another process that acts here is first, too.
         """
         self.refuse_damaged()
         if not isinstance(payload, Rematched):
@@ -492,9 +491,10 @@ class Room:
         stored = referring(payload, self._clock.random)
         event = link(self.table.id, self.table.seq + 1, self.table.hash, stored.payload, self._clock.now(), seat, cid)
         try:
-            await self._store.keep(event, [*secrets, *stored.secrets])
+            await self._store.keep(event, [*secrets, *stored.secrets], self.lease.fence if is_own else None)
         except Conflict:
             self._metrics.count("conflicts")
+            self.lease.lose()
             await self._catch_up()
             return False
         except StoreError as error:

@@ -9,6 +9,7 @@ sqlite           events in one file
 copying          a copy of the file that is brought up to date
 postgres         events in PostgreSQL
 place            the name of a store as others may read it
+lease            which of several processes acts at a table on nobody's behalf
 stores           which of the two an address means
 file_lock        one file has one server
 file_watch       the file under a running server

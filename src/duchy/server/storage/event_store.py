@@ -50,6 +50,8 @@ class Write:
     secrets: Sequence[Secret]
     done: Future[None] | asyncio.Future[None] = field(default_factory=Future[None])
     error: Exception | None = None
+    fence: int | None = None
+    """The number of the lease under which it is stored, if it needs one."""
 
 
 class EventStore(ABC):
@@ -82,10 +84,13 @@ class EventStore(ABC):
         self._put(Write(event, secrets, done))
         return done
 
-    async def keep(self, event: Event, secrets: Sequence[Secret] = ()) -> None:
-        """Wait until the event is on the disk. Raises Conflict or StoreError; nothing was written then."""
+    async def keep(self, event: Event, secrets: Sequence[Secret] = (), fence: int | None = None) -> None:
+        """Wait until the event is on the disk. Raises Conflict or StoreError; nothing was written then.
+
+        With the `fence` of a lease there is a conflict, too, if another process has the table's lease by now.
+        """
         done = asyncio.get_running_loop().create_future()
-        self._put(Write(event, secrets, done))
+        self._put(Write(event, secrets, done, fence=fence))
         await done
 
     def _put(self, write: Write) -> None:
@@ -160,6 +165,17 @@ class EventStore(ABC):
         Of several processes that try the same one succeeds, and the others hear of the table. Nothing is kept for a
         table that is not there. Raises StoreError.
         """
+
+    def lease(self, table: str, by_force: bool) -> int | None:
+        """Take the lease of a table, unless another process that lives has it; `by_force` takes it from that one, too.
+
+        Returns the lease's fence, None if another process keeps it. Only a shared store has leases. Raises StoreError.
+        """
+        raise NotImplementedError
+
+    def end_lease(self, table: str) -> None:
+        """Let others have the lease of a table, if this process has it. Raises StoreError."""
+        raise NotImplementedError
 
     # Reading
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import contextlib
 import secrets
 import threading
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final, LiteralString
 
 import psycopg
@@ -47,6 +47,26 @@ CREATE TABLE duchy.event (
 );
 CREATE INDEX event_first ON duchy.event (at) WHERE seq = 0;
 CREATE TABLE duchy.secret (game text NOT NULL, name text NOT NULL, value bytea NOT NULL, PRIMARY KEY (game, name));
+"""
+LEASES: Final = """
+CREATE TABLE duchy.lease (game text PRIMARY KEY, holder integer NOT NULL, fence bigint NOT NULL)
+"""
+"""By table the number of the process that has its lease (0: none), and how often that has changed."""
+LIFE: Final = 1_146_442_568
+"""With the number of a process the advisory lock that its session holds while it lives: the letters `DUCH`."""
+MOST_NUMBER: Final = 2**31 - 1
+TAKE: Final = """
+INSERT INTO duchy.lease AS kept (game, holder, fence) VALUES (%(game)s, %(own)s, 1)
+ON CONFLICT (game) DO UPDATE SET holder = excluded.holder, fence = kept.fence + 1
+WHERE kept.holder <> excluded.holder AND (%(by_force)s OR NOT EXISTS (
+    SELECT FROM pg_locks WHERE locktype = 'advisory' AND classid = %(life)s AND objid = kept.holder::oid AND granted
+    AND database = (SELECT oid FROM pg_database WHERE datname = current_database())
+)) RETURNING fence
+"""
+HELD: Final = "SELECT fence FROM duchy.lease WHERE game = %(game)s AND holder = %(own)s"
+GIVE_BACK: Final = "UPDATE duchy.lease SET holder = 0 WHERE game = %(game)s AND holder = %(own)s RETURNING fence"
+FENCES: Final = """
+SELECT game, fence FROM duchy.lease WHERE holder = %s AND game = ANY (%s) ORDER BY game FOR SHARE
 """
 INSERT: Final = """
 INSERT INTO duchy.event
@@ -105,18 +125,24 @@ def prepare(connection: Connection, address: str) -> None:
         if found == (None, None):
             connection.execute(TABLES)
             connection.execute("INSERT INTO duchy.version VALUES (%s)", (VERSION,))
-            return
-        if not found or found[1] is None:
-            raise StoreError("NOT_OURS", bare(address))
-        row = connection.execute("SELECT max(version) FROM duchy.version").fetchone()
-        if not row or row[0] is None:
-            raise StoreError("NOT_OURS", bare(address))
-        if row[0] > VERSION:
-            raise StoreError("NEWER", bare(address), f"{row[0]} > {VERSION}")
+        else:
+            _refuse_others(connection, address, found)
+        if connection.execute("SELECT to_regclass('duchy.lease')").fetchone() == (None,):
+            connection.execute(LEASES)
+
+
+def _refuse_others(connection: Connection, address: str, found: tuple[Any, ...] | None) -> None:
+    if not found or found[1] is None:
+        raise StoreError("NOT_OURS", bare(address))
+    row = connection.execute("SELECT max(version) FROM duchy.version").fetchone()
+    if not row or row[0] is None:
+        raise StoreError("NOT_OURS", bare(address))
+    if row[0] > VERSION:
+        raise StoreError("NEWER", bare(address), f"{row[0]} > {VERSION}")
 
 
 def _alter(connection: Connection, alteration: Alteration) -> None:
-    for kind in ("event", "secret"):
+    for kind in ("event", "secret", "lease"):
         gone = sql.SQL("DELETE FROM duchy.{} WHERE game = ANY (%s)").format(sql.Identifier(kind))
         connection.execute(gone, (list(alteration.deleted),))
     for event in alteration.rewritten:
@@ -139,6 +165,8 @@ class PostgresStore(EventStore):
         self.where, self._address = bare(address), address
         self._own = secrets.token_hex(8)
         """The prefix of this process's notifications."""
+        self._number = 1 + secrets.randbelow(MOST_NUMBER)
+        """What this process is called in leases."""
         self._reading, self._ending = threading.Lock(), threading.Event()
         self._reader: Connection | None = None
         self._writer: Connection | None = None
@@ -172,7 +200,11 @@ class PostgresStore(EventStore):
 
     def _insert(self, connection: Connection, group: list[Write]) -> None:
         """Insert all but those that came second; in the same order everywhere, to avoid deadlocks."""
+        self._refuse_fenced(connection, group)
+        group = [write for write in group if not write.error]
         rows = sorted((write.event.row for write in group), key=lambda row: row[:2])
+        if not rows:
+            return
         begun = [write.event.table for write in group if write.event.seq == 0]
         written = {*connection.execute(INSERT, [*map(list, zip(*rows, strict=True)), begun]).fetchall()}
         for write in group:
@@ -186,6 +218,28 @@ class PostgresStore(EventStore):
         if kept:
             said = sorted({f"{self._own} {write.event.table}" for write in kept})
             connection.execute(NOTIFY, (CHANNEL, said))
+
+    def _refuse_fenced(self, connection: Connection, group: list[Write]) -> None:
+        """Those whose lease another process has by now come second; until the others are stored nobody takes theirs."""
+        fenced = [write for write in group if write.fence is not None]
+        if not fenced:
+            return
+        tables = sorted({write.event.table for write in fenced})
+        held = {*connection.execute(FENCES, (self._number, tables)).fetchall()}
+        for write in fenced:
+            if (write.event.table, write.fence) not in held:
+                write.error = Conflict(f"{write.event.table} {write.event.seq}")
+
+    def lease(self, table: str, by_force: bool) -> int | None:
+        """Take the lease of a table, unless another process that is alive has it; its fence then."""
+        asked = {"game": table, "own": self._number, "life": LIFE, "by_force": by_force}
+        kept = self._read(HELD, asked)
+        kept = kept or self._read(TAKE, asked)
+        return kept[0][0] if kept else None
+
+    def end_lease(self, table: str) -> None:
+        """Let others have the lease of a table, if this process has it."""
+        self._read(GIVE_BACK, {"game": table, "own": self._number})
 
     def alter(self, alteration: Alteration) -> None:
         """Change what is stored; other processes hear of the tables."""
@@ -246,7 +300,7 @@ class PostgresStore(EventStore):
         )
         return dict(rows)
 
-    def _read(self, query: LiteralString, values: Sequence[str | int]) -> list[Any]:
+    def _read(self, query: LiteralString, values: Sequence[str | int] | Mapping[str, str | int]) -> list[Any]:
         with self._reading:
             for left in reversed(range(TRIES)):
                 try:
@@ -283,6 +337,7 @@ class PostgresStore(EventStore):
         while not self._ending.is_set():
             with contextlib.suppress(psycopg.Error), contextlib.closing(connect(self._address)) as connection:
                 connection.execute(sql.SQL("LISTEN {}").format(sql.Identifier(CHANNEL)))
+                connection.execute("SELECT pg_try_advisory_lock(%s, %s)", (LIFE, self._number))
                 hear(None)
                 self._hear_all(connection, hear)
             self._ending.wait(RETRY_S)
