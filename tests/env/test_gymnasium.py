@@ -72,9 +72,29 @@ def test_ids_editions_options_and_opponents_by_name():
     assert {*seats} == {0, 1}
 
 
+def test_one_opponent_for_all_seats_and_the_id_with_its_module():
+    env = gymnasium.make("duchy.env.gymnasium:duchy/RoisFaineants-v1", seats=3, opponent="heuristic")
+    inner = env.unwrapped
+    assert isinstance(inner, OneSeat)
+    assert inner._names == ["heuristic", "heuristic"]
+    env.close()
+
+
+@pytest.mark.parametrize("returns", ["margin", "points"])
+def test_rewards_are_points_or_how_far_one_is_ahead(returns):
+    env = OneSeat("rois_faineants", opponent="random", returns=returns)
+    reward = play(env, 4)[-1][2]
+    points = env.state.points()
+    assert reward == points[env.seat] - (points[1 - env.seat] if returns == "margin" else 0)
+    env.reset(seed=1)
+    illegal = int(np.flatnonzero(~env.action_masks())[0])
+    assert env.step(illegal)[1] == -100
+
+
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
+        ({"returns": "money"}, "returns are share, margin, points, not money"),
         ({"opponents": "emperor"}, "no opponent is called emperor; there are page"),
         ({"opponents": ["page", "page"]}, "1 opponents are needed, not 2"),
         ({"seat": 2}, "seats are 0 to 1, not 2"),

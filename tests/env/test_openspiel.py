@@ -1,11 +1,13 @@
 """Games for OpenSpiel: its own tests and algorithms."""
 
 import random
+from pathlib import Path
 
 import numpy as np
 import pyspiel
 import pytest
-from open_spiel.python.algorithms import cfr, exploitability
+from absl import flags
+from open_spiel.python.algorithms import cfr, exploitability, generate_playthrough, ismcts, mcts
 from open_spiel.python.observation import make_observation
 
 import duchy.env.openspiel
@@ -13,6 +15,7 @@ from duchy.env import Spec
 
 from .played import name_of
 
+PLAYTHROUGH = Path(__file__).parent / "playthroughs" / "nullgame.txt"
 SPECS = [Spec.of(name, seats=seats) for name, game in duchy.games.items() for seats in game.seats]
 
 
@@ -49,7 +52,31 @@ def test_observers_see_what_a_seat_sees():
     recalls.set_from(state, seat)
     assert recalls.string_from(state, seat) == state.inner.information_state(seat)
     assert np.count_nonzero(recalls.dict["own_actions"]) == len(state.inner._all_told(seat).own) > 0
+    news = state.inner.news(seat)
+    assert (recalls.dict["events"][: len(news)] == news).all()
+    assert not recalls.dict["events"][len(news) :].any()
     assert state.action_to_string(seat, state.legal_actions()[0]) == state.inner.text(state.legal_actions()[0])
+
+
+def test_a_playthrough_is_as_openspiel_wrote_it():
+    flags.FLAGS.mark_as_parsed()  # it asks for a flag of the command line
+    original, again = generate_playthrough.replay(str(PLAYTHROUGH))
+    assert original == again
+
+
+def test_openspiels_search_draws_worlds_from_what_its_seat_was_told():
+    game, chance = pyspiel.load_game("duchy_nullgame(rounds=2)"), random.Random(3)
+    draws = np.random.RandomState(1)
+    bot = ismcts.ISMCTSBot(game, mcts.RandomRolloutEvaluator(1, draws), 2.0, 30, random_state=draws)
+    state = game.new_initial_state()
+    while not state.is_terminal():
+        if state.is_chance_node():
+            state.apply_action(state.inner.sample_chance(chance))
+            continue
+        drawn = state.resample_from_infostate(state.current_player(), chance.random)
+        assert drawn.information_state_string() == state.information_state_string()
+        state.apply_action(bot.step(state))
+    assert sum(state.returns()) == 0
 
 
 @pytest.mark.check

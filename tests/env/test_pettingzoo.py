@@ -1,8 +1,10 @@
 """All seats in turn: PettingZoo's own tests, and what it promises beyond them."""
 
+import re
+
 import numpy as np
 import pytest
-from pettingzoo.test import api_test, render_test, seed_test
+from pettingzoo.test import api_test, performance_benchmark, render_test, seed_test
 
 import duchy
 from duchy.env import Spec
@@ -25,6 +27,27 @@ def test_pettingzoo_finds_nothing_wrong(spec, sight):
 @pytest.mark.parametrize("spec", SPECS, ids=name_of)
 def test_a_seed_is_the_same_game_again(spec):
     seed_test(lambda: AllSeats(spec.game.name, seats=spec.num_players), num_cycles=60)
+
+
+@pytest.mark.check
+@pytest.mark.filterwarnings("ignore")
+def test_pettingzoo_measures_how_fast_it_is(capsys):
+    performance_benchmark(AllSeats("magnate"))
+    rate = float(re.search(r"([0-9.]+) turns per second", capsys.readouterr().out).group(1))  # type: ignore[union-attr]
+    assert rate > 100
+
+
+def test_rewards_are_how_far_one_is_ahead():
+    env = AllSeats("rois_faineants", seats=3, returns="margin")
+    env.reset(seed=2)
+    for agent in env.agent_iter():
+        if not env.terminations[agent]:
+            env.step(int(np.flatnonzero(env.observe(agent)["action_mask"])[0]))
+        else:
+            break
+    points = env.state_of_game.points()
+    expected = [mine - max(points[:at] + points[at + 1 :]) for at, mine in enumerate(points)]
+    assert [env.rewards[agent] for agent in env.possible_agents] == expected
 
 
 @pytest.mark.parametrize("spec", SPECS, ids=name_of)

@@ -126,6 +126,19 @@ def test_what_others_do_in_secret_leaves_no_trace():
     assert compared
 
 
+def test_the_seat_recalls_the_same_in_a_guessed_state():
+    *_, state = walk(Spec.of("nullgame", rounds=3), 1)
+    while state.actor != 0:
+        state.undo()
+    guessed = state.guess(0, 5)
+    assert guessed.information_state(0) == state.information_state(0)
+    for twin in (guessed.copy(), pickle.loads(pickle.dumps(guessed))):
+        assert twin.information_state(0) == state.information_state(0)
+    action = state.legal_actions()[0]
+    assert guessed.child(action).information_state(0) == state.child(action).information_state(0)
+    assert guessed.child(action).information_state(0) != guessed.information_state(0)
+
+
 def test_the_tensor_is_the_observation_then_own_actions():
     *_, state = walk(Spec.of("nullgame"), 1)
     own = state._all_told(0).own
@@ -135,6 +148,29 @@ def test_the_tensor_is_the_observation_then_own_actions():
     assert tensor[size:].tolist() == [action + 1 for action in own] + [0] * (20 - len(own))
     with pytest.raises(OverflowError, match=f"acted {len(own)} times; there is room for 1"):
         state.information_state_tensor(0, 1)
+
+
+@pytest.mark.parametrize("spec", ONE_EACH, ids=name_of)
+def test_news_lead_from_what_was_last_seen_to_what_is_seen_now(spec):
+    *_, state = walk(spec, 1)
+    seen = state.spec.observation.write(state._positions[0].view(1).known, 0)
+    since = state.copy()
+    for ply in range(1, len(state._positions)):
+        since = State(spec, state._positions[0])
+        since._positions, since.history = state._positions[: ply + 1], state.history[:ply]
+        if state._positions[ply - 1].actor == 1:
+            seen = since.spec.observation.write(state._positions[ply - 1].view(1).known, 0)
+        now = seen.copy()
+        for place, value in since.news(0):
+            now[place - 1] = value
+        assert (now == since.observation(0)).all()
+    news = since.news(0)
+    own = len(since._all_told(0).own)
+    tensor = since.information_state_tensor(0, own, len(news))
+    assert tensor[-news.size :].tolist() == news.reshape(-1).tolist()
+    if len(news) > 1:
+        with pytest.raises(OverflowError, match=f"told {len(news)} words anew; there is room for 1"):
+            since.information_state_tensor(0, own, 1)
 
 
 @pytest.mark.parametrize("spec", ONE_EACH, ids=name_of)

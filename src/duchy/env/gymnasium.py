@@ -17,7 +17,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Collection, Sequence
-from typing import Literal, cast
+from typing import Final, Literal, cast
 
 import gymnasium
 import numpy as np
@@ -29,21 +29,25 @@ from ..players.opponents.levels import OPPONENTS
 from .opponents import Opponents, is_opponent
 from .spec import VERSION, Spec
 from .state import State
+from .utility import RETURNS, Returns
 
 Seen = npt.NDArray[np.generic]
 Info = dict[str, object]
 Sight = Literal["observation", "features"]
+ILLEGAL: Final = -100.0
+"""The reward for an action that is not legal where margins or points are counted: fewer than any game ends with."""
 
 
 class OneSeat(gymnasium.Env[Seen, np.int64]):
     """One seat of a game.
 
     `opponents` are names of levels or methods, or programs as `engine:COMMAND` (docs/bots.md), one for all other seats
-    or one each in turn from the seat after the learner's. `seat` is the learner's; None draws one for every game.
-    `sight` is "observation", int16 words in which nothing is lost (`Spec.observation`), or "features", the float32
-    inputs of the game's own nets. Further arguments are the game's options. Raises ValueError for an unknown opponent,
-    a wrong number of them or a seat that is not there, EditionError for an edition, a number of seats or an option
-    that the game lacks, ProgramError for a program that does not start or fails to play.
+    or one each in turn from the seat after the learner's; `opponent` is one for all of them. `seat` is the learner's;
+    None draws one for every game. `sight` is "observation", int16 words in which nothing is lost (`Spec.observation`),
+    or "features", the float32 inputs of the game's own nets. `returns` is what the reward counts, as in
+    `State.returns`. Further arguments are the game's options. Raises ValueError for an unknown opponent, a wrong number
+    of them, a seat that is not there or other returns, EditionError for an edition, a number of seats or an option that
+    the game lacks, ProgramError for a program that does not start or fails to play.
     """
 
     metadata = {  # noqa: RUF012 - so the base class has it
@@ -53,12 +57,14 @@ class OneSeat(gymnasium.Env[Seen, np.int64]):
 
     def __init__(
         self, game: str, edition: str | None = None, *, seats: int | None = None,
-        opponents: str | Sequence[str] = "squire", seat: int | None = None, sight: Sight = "observation",
-        render_mode: str | None = None, ms: int | None = None, **options: object,
+        opponents: str | Sequence[str] = "squire", opponent: str | None = None, seat: int | None = None,
+        sight: Sight = "observation", returns: Returns = "share", render_mode: str | None = None, ms: int | None = None,
+        **options: object,
     ) -> None:  # fmt: skip
         self.spec_of_game = Spec.of(game, edition, seats=seats, **options)
-        self._names = rivals_of(self.spec_of_game, opponents, OPPONENTS, seat, is_opponent)
+        self._names = rivals_of(self.spec_of_game, opponent or opponents, OPPONENTS, seat, is_opponent)
         self._seat, self._sight = seat, sight
+        self._returns: Returns = known_returns(returns)
         self._opponents = Opponents(self.spec_of_game, self._names, ms)
         self.render_mode = render_mode
         self.action_space = spaces.Discrete(self.spec_of_game.num_actions)
@@ -87,14 +93,15 @@ class OneSeat(gymnasium.Env[Seen, np.int64]):
         if self.state.is_terminal or self.state.actor != self.seat:
             raise ValueError("the game is over: reset first")
         if refused := self.state.refusal(int(action)):
-            return self._seen(), self.spec_of_game.min_utility, True, False, {**self._info(), "illegal": refused}
+            least = self.spec_of_game.min_utility if self._returns == "share" else ILLEGAL
+            return self._seen(), least, True, False, {**self._info(), "illegal": refused}
         self.state.apply(int(action))
         self._go_on()
         is_over = self.state.is_terminal
         if is_over:
             self._opponents.end()
         truncated = not is_over and len(self.state.history) >= self.spec_of_game.max_game_length
-        return self._seen(), self.state.returns()[self.seat], is_over, truncated, self._info()
+        return self._seen(), self.state.returns(self._returns)[self.seat], is_over, truncated, self._info()
 
     def _go_on(self) -> None:
         while not self.state.is_terminal and self.state.actor != self.seat:
@@ -141,6 +148,13 @@ def rivals_of(
         if not (is_known(name) if is_known else name in known):
             raise ValueError(f"no opponent is called {name}; there are {', '.join(known)}")
     return names
+
+
+def known_returns(returns: Returns) -> Returns:
+    """The same, checked. Raises ValueError."""
+    if returns not in RETURNS:
+        raise ValueError(f"returns are {', '.join(RETURNS)}, not {returns}")
+    return returns
 
 
 def space_of(spec: Spec, sight: Sight) -> spaces.Space[Seen]:

@@ -33,10 +33,10 @@ from ..kernel.worlds import world
 from ..players.nets.reader import Reader
 from ..table.position import Position
 from . import contest
-from .gymnasium import Info, Seen, Sight, rivals_of, space_of
+from .gymnasium import Info, Seen, Sight, known_returns, rivals_of, space_of
 from .spec import Spec
 from .state import State
-from .utility import utilities
+from .utility import Returns, worth
 
 RIVALS: Final = {"random": contest.RANDOM, "heuristic": contest.HEURISTIC}
 """The opponents that there are, by name."""
@@ -47,7 +47,8 @@ class OneSeatVector(gymnasium.vector.VectorEnv[Seen, Integers, npt.NDArray[np.ge
     """`num_envs` games. Arguments are those of `OneSeat`; `threads` share the rows.
 
     A game that ends is replaced in the same step: the reward is the old game's, the observation the new one's, and
-    `infos["final_obs"]` holds the old game's last. `infos["action_mask"]` (int8, by row and action) says what is legal,
+    `infos["final_obs"]` holds the old game's last, `infos["final_info"]["points"]` its points by seat.
+    `infos["action_mask"]` (int8, by row and action) says what is legal,
     `infos["seat"]` where the learner sits. The same seed and actions give the same games with any number of threads.
     Raises ValueError for an unknown opponent, a wrong number of them, a seat that is not there, no rows or no threads,
     EditionError as `OneSeat`.
@@ -57,12 +58,13 @@ class OneSeatVector(gymnasium.vector.VectorEnv[Seen, Integers, npt.NDArray[np.ge
 
     def __init__(
         self, game: str, edition: str | None = None, *, num_envs: int = 1, seats: int | None = None,
-        opponents: str | Sequence[str] = "heuristic", seat: int | None = None, sight: Sight = "observation",
-        threads: int = 1, **options: object,
+        opponents: str | Sequence[str] = "heuristic", opponent: str | None = None, seat: int | None = None,
+        sight: Sight = "observation", returns: Returns = "share", threads: int = 1, **options: object,
     ) -> None:  # fmt: skip
         self.spec_of_game = Spec.of(game, edition, seats=seats, **options)
-        names = rivals_of(self.spec_of_game, opponents, RIVALS, seat)
+        names = rivals_of(self.spec_of_game, opponent or opponents, RIVALS, seat)
         self.num_envs = num_envs
+        self._returns: Returns = known_returns(returns)
         self.render_mode = None
         seen = space_of(self.spec_of_game, sight)
         self.single_observation_space = seen
@@ -126,7 +128,7 @@ class OneSeatVector(gymnasium.vector.VectorEnv[Seen, Integers, npt.NDArray[np.ge
         )
         done = self._batch.finished.copy()
         rewards = np.zeros(self.num_envs)
-        rewards[done] = utilities(self._results[done])[np.arange(done.sum()), self._learned[done]]
+        rewards[done] = worth(self._results[done], self._returns)[np.arange(done.sum()), self._learned[done]]
         self._now.look()
         return (
             self._now.seen.copy(),
@@ -158,7 +160,7 @@ class OneSeatVector(gymnasium.vector.VectorEnv[Seen, Integers, npt.NDArray[np.ge
         return {
             "final_obs": last,
             "_final_obs": done,
-            "final_info": {"seat": seats, "_seat": done},
+            "final_info": {"seat": seats, "_seat": done, "points": self._results[:, :, 0].copy(), "_points": done},
             "_final_info": done,
         }
 

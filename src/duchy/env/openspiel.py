@@ -3,13 +3,16 @@
 Every game is there under its name with `duchy_` before it: `duchy_rois_faineants(players=4)`, `duchy_magna_grecia`,
 `duchy_nullgame`. Parameters are `edition`, `players` and the game's options. Chance is explicit, information imperfect,
 utility zero-sum. Information states have perfect recall: the string is exact; the tensor is the observation, then the
-seat's own actions, of which there is room for `own_actions` (a parameter, by default 1,024; more raise OverflowError).
+seat's own actions, of which there is room for `own_actions`, then what it was told since its last action, in pairs of a
+word of the observation and its new value, of which there is room for `events` (both are parameters, by default 1,024;
+more raise OverflowError).
 """
 
 # pyright: basic, reportMissingImports=false
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
 import numpy as np
@@ -22,6 +25,8 @@ from .state import CHANCE, TERMINAL, State
 
 BEFORE: Final = "duchy_"
 OWN_ACTIONS: Final = 1024
+EVENTS: Final = 1024
+SEEDS: Final = 1 << 53
 _AS_EDITION: Final = {int: -1, str: ""}
 """By type of an option: the value that leaves it as the edition has it."""
 
@@ -31,7 +36,7 @@ class OpenSpielGame(pyspiel.Game):
 
     def __init__(self, game: Game, game_type: pyspiel.GameType, params: dict[str, int | str] | None = None) -> None:
         given = {**game_type.parameter_specification, **(params or {})}
-        self._room = int(given.pop("own_actions"))
+        self._room, self._events = int(given.pop("own_actions")), int(given.pop("events"))
         edition, seats = given.pop("edition"), int(given.pop("players"))
         options = {name: value for name, value in given.items() if value != _AS_EDITION[type(value)]}
         self.spec: Final = Spec.of(game.name, str(edition) or None, seats=seats, **options)
@@ -51,7 +56,7 @@ class OpenSpielGame(pyspiel.Game):
     ) -> OpenSpielObserver:
         """What seats see, or with perfect recall all that they have been told."""
         recalls = bool(iig_obs_type and iig_obs_type.perfect_recall)
-        return OpenSpielObserver(self.spec, recalls, self._room)
+        return OpenSpielObserver(self.spec, recalls, self._room, self._events)
 
 
 class OpenSpielState(pyspiel.State):
@@ -91,6 +96,14 @@ class OpenSpielState(pyspiel.State):
         """By seat, -1..1; 0 while the game goes on."""
         return self.inner.returns()
 
+    def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> OpenSpielState:
+        """A state that the seat cannot tell from this one, drawn at random: what searches ask for. Its past is
+        not the true one, so that it cannot be serialised.
+        """
+        drawn = self.clone()
+        drawn.inner = self.inner.guess(player, int(sampler() * SEEDS))
+        return drawn
+
     def __str__(self) -> str:
         return f"{self.inner}\n{','.join(map(str, self.inner.history))}"
 
@@ -98,19 +111,20 @@ class OpenSpielState(pyspiel.State):
 class OpenSpielObserver:
     """Fills `tensor` with what a seat sees, or with perfect recall also with its own actions."""
 
-    def __init__(self, spec: Spec, recalls: bool, room: int) -> None:
+    def __init__(self, spec: Spec, recalls: bool, room: int, events: int) -> None:
         self._recalls = recalls
-        self._room = room
+        self._room, self._events = room, events
         self._words = spec.observation.size
-        self.tensor = np.zeros(self._words + (room if recalls else 0), np.float32)
+        self.tensor = np.zeros(self._words + (room + 2 * events if recalls else 0), np.float32)
         self.dict = {field.name: self.tensor[field.words].reshape(field.shape) for field in spec.observation.fields}
         if recalls:
-            self.dict["own_actions"] = self.tensor[self._words :]
+            self.dict["own_actions"] = self.tensor[self._words :][:room]
+            self.dict["events"] = self.tensor[self._words + room :].reshape(events, 2)
 
     def set_from(self, state: OpenSpielState, player: int) -> None:
         """Fill `tensor`, and with it the arrays of `dict`. Raises OverflowError."""
         if self._recalls:
-            self.tensor[:] = state.inner.information_state_tensor(player, self._room)
+            self.tensor[:] = state.inner.information_state_tensor(player, self._room, self._events)
         else:
             self.tensor[:] = state.inner.observation(player)
 
@@ -122,7 +136,13 @@ class OpenSpielObserver:
 def _parameters(game: Game) -> dict[str, int | str]:
     values = game.edition_values(game.default_edition, game.seats[0])
     options = {name: _AS_EDITION[type(value)] for name, value in values.items()}
-    return {**options, "edition": game.default_edition, "players": game.seats[0], "own_actions": OWN_ACTIONS}
+    return {
+        **options,
+        "edition": game.default_edition,
+        "players": game.seats[0],
+        "own_actions": OWN_ACTIONS,
+        "events": EVENTS,
+    }
 
 
 def _register(game: Game) -> None:

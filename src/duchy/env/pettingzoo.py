@@ -28,9 +28,10 @@ from gymnasium import spaces
 from pettingzoo import AECEnv  # pyright: ignore[reportMissingTypeStubs]
 
 from ..games import NAMES
-from .gymnasium import Sight, space_of
+from .gymnasium import Sight, known_returns, space_of
 from .spec import VERSION, Spec
 from .state import State
+from .utility import Returns
 
 Observed = dict[str, npt.NDArray[np.generic]]
 
@@ -40,7 +41,7 @@ class AllSeats(AECEnv[str, Observed, int | None]):
 
     def __init__(
         self, game: str, edition: str | None = None, *, seats: int | None = None, sight: Sight = "observation",
-        render_mode: str | None = None, **options: object,
+        returns: Returns = "share", render_mode: str | None = None, **options: object,
     ) -> None:  # fmt: skip
         super().__init__()
         self.spec_of_game = Spec.of(game, edition, seats=seats, **options)
@@ -48,6 +49,7 @@ class AllSeats(AECEnv[str, Observed, int | None]):
         self.render_mode = render_mode
         self.possible_agents = [f"seat_{seat + 1}" for seat in range(self.spec_of_game.num_players)]
         self._sight: Sight = sight
+        self._returns: Returns = known_returns(returns)
         actions = self.spec_of_game.num_actions
         mask = spaces.Box(0, 1, (actions,), np.int8)
         seen = spaces.Dict({"observation": space_of(self.spec_of_game, sight), "action_mask": mask})
@@ -97,7 +99,7 @@ class AllSeats(AECEnv[str, Observed, int | None]):
         state = self.state_of_game
         state.let_nature_act(self._chance)
         if state.is_terminal:
-            self.rewards = dict(zip(self.agents, state.returns(), strict=True))
+            self.rewards = dict(zip(self.agents, state.returns(self._returns), strict=True))
             self.terminations = dict.fromkeys(self.agents, True)
         elif len(state.history) >= self.spec_of_game.max_game_length:
             self.truncations = dict.fromkeys(self.agents, True)

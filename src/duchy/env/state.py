@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
+from itertools import pairwise
 from typing import Final, Self
 
 import numpy as np
@@ -16,7 +17,7 @@ from ..table.position import NATURE_NAME, Position, View
 from .layout import Words
 from .spec import Spec
 from .told import Told
-from .utility import utilities
+from .utility import Returns, worth
 
 Floats = npt.NDArray[np.float32]
 CHANCE: Final = NATURE
@@ -37,6 +38,8 @@ class State:
         self._positions: list[Position] = [start or Position(spec.settled, spec.settled.start_state())]
         self.history: list[int] = []
         """Actions from the start on, nature's by their own numbers."""
+        self._recalled: dict[int, Told] = {}
+        """By seat, what it was told before the start."""
         self._told: dict[int, Told] = {}
 
     @classmethod
@@ -159,8 +162,12 @@ class State:
         return np.array(out, np.float32)
 
     def guess(self, seat: int, seed: int) -> State:
-        """A state whose table the seat cannot tell from the true one, drawn by the seed; nothing comes before it."""
-        return State(self.spec, self.view(seat).guess(seed))
+        """A state that the seat cannot tell from the true one, drawn by the seed. It recalls what it was told; for
+        everybody else the game begins there, and nothing can be undone.
+        """
+        state = State(self.spec, self.view(seat).guess(seed))
+        state._recalled = {seat: self._all_told(seat).resumed()}
+        return state
 
     def information_state(self, seat: int) -> str:
         """All that the seat has been told since the start, with its own actions: two states give the same text exactly
@@ -168,33 +175,63 @@ class State:
         """
         return self._all_told(seat).text
 
-    def information_state_tensor(self, seat: int, room: int) -> npt.NDArray[np.int32]:
-        """The seat's observation and then its own actions from the first on, each plus 1, filled up with 0 to `room`.
+    def information_state_tensor(self, seat: int, room: int, events: int = 0) -> npt.NDArray[np.int32]:
+        """The seat's observation, then its own actions from the first on, each plus 1, filled up with 0 to `room`, then
+        `events` pairs of numbers: what the seat was told since its last own action, as words of its observation that
+        changed, in order, each by its place plus 1 and its new value, filled up with 0.
 
-        Raises OverflowError if the seat has acted more often than `room` says.
+        Raises OverflowError if the seat has acted more often than `room` says, or been told more than `events`, where 0
+        leaves these out.
         """
         own = self._all_told(seat).own
         if len(own) > room:
             raise OverflowError(f"seat {seat} has acted {len(own)} times; there is room for {room}")
-        tensor = np.zeros(self.spec.observation.size + room, np.int32)
-        tensor[: self.spec.observation.size] = self.observation(seat)
-        tensor[self.spec.observation.size :][: len(own)] = np.array(own, np.int32) + 1
+        observed = self.spec.observation.size
+        tensor = np.zeros(observed + room + 2 * events, np.int32)
+        tensor[:observed] = self.observation(seat)
+        tensor[observed:][: len(own)] = np.array(own, np.int32) + 1
+        if events:
+            news = self.news(seat)
+            if len(news) > events:
+                raise OverflowError(f"seat {seat} was told {len(news)} words anew; there is room for {events}")
+            tensor[observed + room :][: news.size] = news.reshape(-1)
         return tensor
+
+    def news(self, seat: int) -> npt.NDArray[np.int32]:
+        """What the seat was told since its last own action, or since the start: a row for each word of its observation
+        that changed, its place plus 1 and its new value. What others do in secret leaves no trace.
+        """
+        first = len(self.history)
+        while first > 0 and self._positions[first - 1].actor != seat + 1:
+            first -= 1
+        words = [
+            self.spec.observation.write(at.view(seat + 1).known, seat) for at in self._positions[max(0, first - 1) :]
+        ]
+        rows: list[npt.NDArray[np.int32]] = []
+        for old, new in pairwise(words):
+            places = np.flatnonzero(old != new)
+            rows.append(np.stack([places + 1, new[places]], axis=1).astype(np.int32))
+        return np.concatenate(rows) if rows else np.zeros((0, 2), np.int32)
 
     def _all_told(self, seat: int) -> Told:
         self.view(seat)
-        told = self._told.setdefault(seat, Told(seat))
+        if seat not in self._told:
+            self._told[seat] = self._recalled[seat].resumed() if seat in self._recalled else Told(seat)
+        told = self._told[seat]
         told.hear(self._positions, self.history)
         return told
 
     # How it ends
 
-    def returns(self) -> list[float]:
-        """By seat, -1..1 and 0 in all: 1 for winning alone, shared if several win; 0 while the game goes on."""
+    def returns(self, by: Returns = "share") -> list[float]:
+        """By seat, 0 while the game goes on. "share": -1..1 and 0 in all, 1 for winning alone, shared if several win;
+        "margin": how far its points are ahead of the best rival's; "points": its points, the first figure of the
+        result. Raises ValueError.
+        """
         result = self.position.result
         if result is None:
             return [0.0] * self.spec.num_players
-        return utilities(np.array([result.keys], np.int64))[0].tolist()
+        return worth(np.array([result.keys], np.int64), by)[0].tolist()
 
     def points(self) -> list[int]:
         """By seat, the first figure of the result, as if the game ended now."""
@@ -207,17 +244,18 @@ class State:
         copy = State(self.spec, self._positions[0])
         copy._positions = [*self._positions]
         copy.history = [*self.history]
+        copy._recalled = self._recalled
         return copy
 
     def __deepcopy__(self, memo: dict[int, object]) -> State:
         """Positions never change, so that a copy shares them."""
         return self.copy()
 
-    def __getstate__(self) -> tuple[Spec, list[int], list[Position]]:
-        return self.spec, self.history, self._positions
+    def __getstate__(self) -> tuple[Spec, list[int], list[Position], dict[int, Told]]:
+        return self.spec, self.history, self._positions, self._recalled
 
-    def __setstate__(self, kept: tuple[Spec, list[int], list[Position]]) -> None:
-        self.spec, self.history, self._positions = kept
+    def __setstate__(self, kept: tuple[Spec, list[int], list[Position], dict[int, Told]]) -> None:
+        self.spec, self.history, self._positions, self._recalled = kept
         self._told = {}
 
     def __eq__(self, other: object) -> bool:

@@ -24,6 +24,13 @@ class Told:
         """The seat's own actions."""
         self._known: list[int] = []
 
+    def resumed(self) -> Told:
+        """The same recall in a game that begins with the last position."""
+        told = Told(self._seat)
+        told._heard = 1
+        told._pieces, told.own, told._known = [*self._pieces], [*self.own], self._known
+        return told
+
     @property
     def text(self) -> str:
         """All of it."""

@@ -14,7 +14,7 @@ from ..table.position import Position
 from .layout import Words
 from .spec import Spec
 from .state import State
-from .utility import utilities
+from .utility import Returns, worth
 
 Integers = npt.NDArray[np.int64]
 Flags = npt.NDArray[np.bool_]
@@ -38,15 +38,16 @@ class Vector:
     | `mask`        | rows, num_actions | bool    | whether each action is legal                                       |
     | `actor`       | rows              | int64   | the seat that acts, from 0                                         |
     | `done`        | rows              | bool    | whether the last step ended the row's game; the rest is the next's |
-    | `returns`     | rows, seats       | float32 | of the game that the last step ended, -1..1, 0 in all; otherwise 0 |
+    | `returns`     | rows, seats       | float32 | of the game that the last step ended, as `State.returns`; else 0  |
 
     `observation`, `features` and `mask` are made when they are first asked for and kept up to date from then on. All
     arrays belong to the vector and change with every step; copy what must stay. Row i plays the games i, i + rows,
     i + 2 rows ... of the seed's sequence, the same for any number of threads; so the same actions give the same games.
     """
 
-    def __init__(self, spec: Spec, rows: int, *, seed: int = 0, threads: int = 1) -> None:
-        """Raises ValueError for no rows, no threads, or a seed that is not in 0..2**63-1. Compiling, which takes a
+    def __init__(self, spec: Spec, rows: int, *, seed: int = 0, threads: int = 1, returns: Returns = "share") -> None:
+        """`returns` as in `State.returns`. Raises ValueError for other returns, for no rows, no threads, or a seed that
+        is not in 0..2**63-1. Compiling, which takes a
         minute or two the first time on a machine, is told on standard error.
         """
         self.spec = spec
@@ -54,6 +55,8 @@ class Vector:
         self._first = spec.first_action
         self._observer: Observer | None = None
         self._reader: Reader | None = None
+        self._by: Returns = returns
+        worth(self._batch.scores, returns)
         self.returns: Floats = np.zeros((rows, spec.num_players), np.float32)
         """Of the games that the last step ended."""
 
@@ -121,7 +124,7 @@ class Vector:
     def _tell(self, done: Flags) -> None:
         self.returns[:] = 0
         if done.any():
-            self.returns[done] = utilities(self._batch.scores[done])
+            self.returns[done] = worth(self._batch.scores[done], self._by)
         for sight in (self._observer, self._reader):
             if sight is not None:
                 sight.look()
