@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from duchy.commands.play import CannotPlay, WronglyCalled
+from duchy.commands.failing import CommandFailed, WronglyCalled
 from duchy.table.record import read_record
 
 from .person import sit, sit_at_random
@@ -63,7 +63,7 @@ def test_a_program_that_fails_is_told_of_and_the_game_goes_on(tmp_path: Path) ->
 
 
 def test_a_program_that_does_not_start_is_no_opponent(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    with pytest.raises(CannotPlay):
+    with pytest.raises(CommandFailed):
         sit(tmp_path, "nullgame", "--player", f"2=engine:{shlex.join([sys.executable, str(tmp_path / 'nofile.py')])}")
     assert "can't open file" in capsys.readouterr().err
     for command in ("", "/nowhere/program", "'open"):

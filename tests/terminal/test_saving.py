@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from duchy.cli import main
-from duchy.commands.play import CannotPlay
+from duchy.commands.failing import CommandFailed
 from duchy.table.record import read_record
 from duchy.terminal import saves
 
@@ -85,7 +85,7 @@ def test_resume_takes_the_game_played_last(tmp_path: Path) -> None:
 
 
 def test_there_may_be_nothing_to_resume(tmp_path: Path) -> None:
-    with pytest.raises(CannotPlay, match="no unfinished game"):
+    with pytest.raises(CommandFailed, match="no unfinished game"):
         resumed(tmp_path)
 
 
@@ -186,7 +186,7 @@ def test_a_damaged_save_goes_on_from_what_is_whole(tmp_path: Path, capsys: pytes
 def test_a_file_that_is_no_game_is_named(tmp_path: Path, content: bytes) -> None:
     path = tmp_path / "odd.txt"
     path.write_bytes(content)
-    with pytest.raises(CannotPlay, match=r"odd\.txt"):
+    with pytest.raises(CommandFailed, match=r"odd\.txt"):
         sit(tmp_path, "--resume", str(path))
 
 
@@ -194,7 +194,7 @@ def test_a_finished_game_is_not_resumed(tmp_path: Path) -> None:
     done = sit(tmp_path, "nullgame", "--player", "1=random", "--player", "2=random")
     assert done.session.match.position.is_over
     assert saves.last_unfinished(tmp_path) is None
-    with pytest.raises(CannotPlay, match="over"):
+    with pytest.raises(CommandFailed, match="over"):
         sit(tmp_path, "--resume", str(done.session.keeper.path))
 
 

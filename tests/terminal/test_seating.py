@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 from duchy.cli import parser_for
-from duchy.commands.play import CannotPlay, line_game_from
+from duchy.commands.failing import CommandFailed
+from duchy.commands.play import line_game_from
 from duchy.terminal.lines.console import Console
 from duchy.words import Words
 
@@ -63,5 +64,5 @@ def test_a_seat_nobody_was_put_on_is_drawn(tmp_path: Path) -> None:
     ],
 )
 def test_seats_that_there_are_not(tmp_path: Path, options: tuple[str, ...], capsys: pytest.CaptureFixture[str]) -> None:
-    with pytest.raises(CannotPlay):
+    with pytest.raises(CommandFailed):
         seated(tmp_path, *options)

@@ -34,6 +34,7 @@ completion     a script for the shell
 Shared by several:
 
 parser     the command line's grammar
+failing    how a command says that it cannot
 naming     names of games on the command line
 as_json    results for programs
 axes       the options that choose an edition

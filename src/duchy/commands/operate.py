@@ -18,6 +18,7 @@ from ..kernel import status_line
 from ..words import Words
 from .as_json import add_json, print_json
 from .database import add_database, place_of, unusable
+from .failing import CommandFailed, WronglyCalled
 from .parser import USAGE
 
 if TYPE_CHECKING:
@@ -33,18 +34,6 @@ NAMED: Final = {"show", "close", "delete", "erase-person", "drill", "restore", "
 RETENTION: Final = ("finished", "unfinished", "unbegun")
 FOLDED: Final = 12
 """How much of a game's name is printed in lists; any beginning that only one game has will do as its name."""
-
-
-class Failed(Exception):
-    """The words for what cannot be done."""
-
-    status = 1
-
-
-class WronglyCalled(Failed):
-    """The words for what is not asked for rightly."""
-
-    status = USAGE
 
 
 def configure(parser: argparse.ArgumentParser, say: Words) -> None:
@@ -77,7 +66,7 @@ def run(args: argparse.Namespace) -> int:
         return doing[args.what](args)
     except StoreError as error:
         return unusable(say, error)
-    except Failed as error:
+    except CommandFailed as error:
         return _fails(str(error), error.status)
     except FileExistsError:
         return _fails(say("cli.operate.exists", file=args.data))
@@ -327,7 +316,7 @@ def _games(args: argparse.Namespace) -> list[Stored]:
 
 
 def _chosen(args: argparse.Namespace) -> list[Stored]:
-    """The games that are named, each by a beginning of its name that no other has. Raises Failed."""
+    """The games that are named, each by a beginning of its name that no other has. Raises CommandFailed."""
     from ..server.operate.survey import stored
     from ..server.storage.stores import open_existing
 
@@ -337,7 +326,7 @@ def _chosen(args: argparse.Namespace) -> list[Stored]:
         for name in args.names:
             meant = [game for game in games if game.startswith(name)]
             if len(meant) != 1:
-                raise Failed(args.words("cli.operate.several" if meant else "cli.operate.none", name=name))
+                raise CommandFailed(args.words("cli.operate.several" if meant else "cli.operate.none", name=name))
             chosen.append(stored(store, meant[0]))
     return chosen
 
@@ -381,7 +370,7 @@ def _day(at: int) -> str:
 
 
 def _file(args: argparse.Namespace) -> Path:
-    """The database as a file. Raises Failed for PostgreSQL, which has its own tools."""
+    """The database as a file. Raises WronglyCalled for PostgreSQL, which has its own tools."""
     if isinstance(args.data, str):
         raise WronglyCalled(args.words("cli.operate.postgres", what=args.what))
     return args.data

@@ -33,25 +33,13 @@ from ..terminal.seats import COMPUTER_NAME, HUMAN, Seats, kind_of
 from ..words import Words
 from ..words.reasons import damage_words, record_words
 from .axes import DEFAULT_GAME, add_edition, add_game, settled_from
-from .parser import USAGE
+from .failing import CommandFailed, WronglyCalled
 from .programs import is_command, starts
 
 HELP_WIDTH = 100
 SHORTEST_MS, LONGEST_MS = 1, 60_000
 """Bounds of the time for a decision, in milliseconds."""
 KNOWN = (*OPPONENTS, *ALIASES)
-
-
-class CannotPlay(Exception):
-    """Why no game can start, in words unless already printed; `status` is the exit status."""
-
-    status = 1
-
-
-class WronglyCalled(CannotPlay):
-    """The options ask for something that does not exist."""
-
-    status = USAGE
 
 
 def configure(parser: argparse.ArgumentParser, say: Words) -> None:
@@ -117,7 +105,7 @@ def run(args: argparse.Namespace, console: Console | None = None) -> int:
         if args.full:
             return _play_full(args, console)
         return _play_on(args, console)
-    except CannotPlay as error:
+    except CommandFailed as error:
         if error.args:
             print(error, file=sys.stderr)
         return error.status
@@ -126,7 +114,7 @@ def run(args: argparse.Namespace, console: Console | None = None) -> int:
 
 
 def _play_on(args: argparse.Namespace, console: Console) -> int:
-    """Play games until the player wants no more. Raises CannotPlay or Leaving."""
+    """Play games until the player wants no more. Raises CommandFailed or Leaving."""
     while True:
         session = line_game_from(args, console)
         status = session.run()
@@ -145,20 +133,20 @@ def _is_person_there(console: Console) -> bool:
 
 
 def line_game_from(args: argparse.Namespace, console: Console) -> LineGame:
-    """The game that the options ask for, new or resumed, in line mode. Raises CannotPlay or Leaving."""
+    """The game that the options ask for, new or resumed, in line mode. Raises CommandFailed or Leaving."""
     match, seating, keeper, look, manner = _parts(args, console)
     return LineGame(match, seating, keeper, console, look, manner)
 
 
 def game_screen_from(args: argparse.Namespace, console: Console) -> GameScreen:
-    """The game that the options ask for, new or resumed, for any screen. Raises CannotPlay or Leaving."""
+    """The game that the options ask for, new or resumed, for any screen. Raises CommandFailed or Leaving."""
     return GameScreen(*_parts(args, console))
 
 
 def _play_full(args: argparse.Namespace, console: Console) -> int:
     """Play full screen, if possible."""
     if not (sys.stdin.isatty() and console.out.isatty()):
-        raise CannotPlay(args.words("full.no_terminal"))
+        raise CommandFailed(args.words("full.no_terminal"))
     if args.game is None and args.resume is None and not _asks_for_something_new(args) and not _chosen(args, console):
         return 0
     from ..fullscreen.app import play
@@ -271,7 +259,7 @@ def _ask_what_was_not_said(say: Words, args: argparse.Namespace, console: Consol
             args.seats = choose_seats(say, console, args.game)
     args.game = args.game or DEFAULT_GAME
     if lacking := lacking_here().get(args.game):
-        raise CannotPlay(say("cli.lacking", game=args.game, lacking=lacking))
+        raise CommandFailed(say("cli.lacking", game=args.game, lacking=lacking))
     if args.level is None:
         usual = saves.last_level(folder, args.game, OPPONENTS) or DEFAULT_LEVEL
         wanted = asking and not args.hot_seat and not args.player
@@ -303,8 +291,8 @@ def _seats_named(args: argparse.Namespace) -> int | None:
 
 
 def _named_players(say: Words, args: argparse.Namespace, settled: Settled) -> dict[int, str]:
-    """The players named by `--player`, by seat. Raises WronglyCalled for an unknown one, CannotPlay for a program that
-    does not start.
+    """The players named by `--player`, by seat. Raises WronglyCalled for an unknown one, CommandFailed for a program
+    that does not start.
     """
     named: dict[int, str] = {}
     for text in args.player:
@@ -312,7 +300,7 @@ def _named_players(say: Words, args: argparse.Namespace, settled: Settled) -> di
         if not 1 <= seat <= settled.seats or not _is_player(who):
             raise WronglyCalled(say("cli.play.bad_player", text=text, levels=", ".join(LEVELS)))
         if who.startswith(PREFIX) and not starts(say, who.removeprefix(PREFIX), settled):
-            raise CannotPlay
+            raise CommandFailed
         named[seat] = who
     return named
 
@@ -375,7 +363,7 @@ def _saved(args: argparse.Namespace, folder: Path, console: Console) -> saves.Sa
     last = saves.last_unfinished(folder, args.game)
     if args.resume is not None:
         if last is None:
-            raise CannotPlay(say("resume.none", path=folder))
+            raise CommandFailed(say("resume.none", path=folder))
         return last
     if last and _is_person_there(console) and not _asks_for_something_new(args):
         return last if _wanted(say, last, console) else None
@@ -406,7 +394,7 @@ def _named(say: Words, path: Path) -> saves.Saved:
     try:
         return saves.read(path)
     except OSError as error:
-        raise CannotPlay(say("resume.unreadable", path=path, reason=error.strerror)) from None
+        raise CommandFailed(say("resume.unreadable", path=path, reason=error.strerror)) from None
 
 
 def _resumed(
@@ -417,9 +405,9 @@ def _resumed(
     try:
         reading = read_record(saved.text)
     except RecordError as error:
-        raise CannotPlay(say("resume.damaged", path=saved.path, reason=record_words(say, error))) from None
+        raise CommandFailed(say("resume.damaged", path=saved.path, reason=record_words(say, error))) from None
     if reading.position.is_over and not reading.error:
-        raise CannotPlay(say("resume.over", path=saved.path))
+        raise CommandFailed(say("resume.over", path=saved.path))
     path = saved.path
     if reading.error:
         console.tell(say("resume.broken", path=saved.path, reason=damage_words(say, reading, reading.error)))
