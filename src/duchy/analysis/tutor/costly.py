@@ -30,6 +30,10 @@ WARNED: Final[dict[Strictness, tuple[str, ...]]] = {
 """By strictness the marks that are warned of."""
 FIRST: Final = 16
 """Worlds of the screening look, which can only clear a decision."""
+FIRST_LEAST: Final = 12
+"""At least so many of them, even in a game in which each takes long: in fewer, the search below a plan has not found
+the reply that makes it a blunder.
+"""
 LEAST: Final[dict[Strictness, float]] = {"blunder": SCALE[0][1], "mistake": SCALE[1][1], "inaccuracy": UNCLEAR}
 """The least loss of these marks, times the scale of the game."""
 LOWEST: Final[dict[Strictness, float]] = {"blunder": SCALE[0][2], "mistake": SCALE[1][2], "inaccuracy": 0.0}
@@ -99,12 +103,14 @@ def _compared(
     """The last of the looks, each in other worlds; None as soon as one of them finds no such mark."""
     view = ahead.view
     least = least_loss(strictness, measured(view.game.name, view.settled.seats), view.settled.seats)
-    if _screened(ahead, plan) < least / 2 or _look(ahead, plan, FIRST, search).behind < least / 2:
+    if _screened(ahead, plan) < least / 2:
         return None
-    for worlds in LOOKS[:-1]:
-        if verdict_on(_look(ahead, plan, worlds, search)).mark not in WARNED[strictness]:
-            return None
-    return _look(ahead, plan, LOOKS[-1], search)
+    first, *looks, last = max(FIRST_LEAST, worlds_of(view, FIRST)), *(worlds_of(view, worlds) for worlds in LOOKS)
+    if _look(ahead, plan, first, search).behind < least / 2:
+        return None
+    if any(verdict_on(_look(ahead, plan, worlds, search)).mark not in WARNED[strictness] for worlds in looks):
+        return None
+    return _look(ahead, plan, last, search)
 
 
 def least_loss(strictness: Strictness, constants: Measured, seats: int) -> float:
@@ -124,5 +130,5 @@ def _screened(ahead: Ahead, plan: Sequence[Action]) -> float:
 def _look(ahead: Ahead, plan: Sequence[Action], worlds: int, search: NetSearch) -> Judgement:
     """The plan and the best one in the same worlds, other ones for each number of them."""
     view, best = ahead.view, ahead.best.plan
-    compared = search.compare(view, [plan, best], worlds_of(view, worlds), mix(seed_of(view), worlds))
+    compared = search.compare(view, [plan, best], worlds, mix(seed_of(view), worlds))
     return judgement_of(compared, segment_of(view, plan), best, is_preferred=True)
