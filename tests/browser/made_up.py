@@ -29,7 +29,7 @@ from duchy.server.review import (
     Weighing,
     Worth,
 )
-from duchy.server.rooms.analyst import About, NoAnalysis, Progress
+from duchy.server.rooms.analyst import About, Course, NoAnalysis, Progress, Told
 from duchy.table.diagram_reader import read_diagram
 from duchy.table.position import Position
 from duchy.table.record import Reading, read_record
@@ -44,13 +44,15 @@ class MadeUp:
     """Cleared, it waits after three tenths of the work."""
     fails = False
 
-    def analyse(self, record: str, seed: int, worlds: int, progress: Progress) -> tuple[bytes, float]:
+    def analyse(self, record: str, seed: int, worlds: int, progress: Told) -> tuple[bytes, float]:
         """The answer for a page, and what it cost."""
-        progress(3, 10)
+        found = made_up(read_record(record), worlds)
+        progress(Progress(glance=Course(found.stops, found.course)))
+        progress(Progress(3, 10))
         assert self.may_end.wait(PATIENCE)
         if MadeUp.fails:
             raise NoAnalysis
-        return frame_of(made_up(read_record(record), worlds)), 0.0
+        return frame_of(found), 0.0
 
     def ask(self, about: About, question: str) -> tuple[bytes, float]:
         """The answer to a question: the best plan is as good as itself, any other a little better than the played; a

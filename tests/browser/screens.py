@@ -188,7 +188,7 @@ def replayed(tab: Tab, site: Site, kind: str) -> None:
 def analysed(tab: Tab, site: Site, kind: str) -> None:
     """A finished game explained, at one of its marks."""
     tab.sit(f"/analysis#{site.finished(kind).id}")
-    expect(tab.find(".graph")).to_be_visible()
+    expect(tab.find(".review .story")).to_be_visible()
     tab.page.keyboard.press("Home")
     tab.wait_until(lambda: tab.key("steps.slider").input_value() == "0")
     tab.page.keyboard.press("]")

@@ -34,7 +34,7 @@ def held_back() -> Iterator[type[MadeUp]]:
 def explained(tab: Tab, game: str) -> Tab:
     """Open a finished game to be explained."""
     tab.sit(f"/analysis#{game}")
-    expect(tab.find(".graph")).to_be_visible()
+    expect(tab.find(".review .story")).to_be_visible()
     return tab
 
 
@@ -48,7 +48,7 @@ def test_the_result_leads_to_the_analysis_in_one_tap_and_only_then_it_is_fetched
     tab.sit(game.address(1))
     asked.clear()
     tab.find(f'.ending a[href="/analysis#{game.id}"]').click()
-    expect(tab.find(".graph")).to_be_visible()
+    expect(tab.find(".review .story")).to_be_visible()
     parts = sorted(each for each in {*asked} if "analysis" in each)
     assert parts == ["/api/analysis", "/js/analysis.js", "/style/analysis.css", "/words/analysis.en.json"]
 
@@ -255,11 +255,14 @@ def test_until_it_is_done_its_progress_is_shown_and_the_game_can_be_gone_through
     tab = opened().sit(f"/replay#{site.finished('magna_grecia').id}")
     tab.page.keyboard.press("a")
     expect(tab.find(".review")).to_contain_text("30%")
+    expect(tab.find(".graph")).to_be_visible()
+    expect(tab.find(".review")).to_contain_text(SAID["review.glance"])
+    expect(tab.find(".graph .verdict")).to_have_count(0)
     before = tab.key("steps.slider").input_value()
     tab.key("bar.on").click()
     tab.wait_until(lambda: tab.key("steps.slider").input_value() != before)
     held_back.may_end.set()
-    expect(tab.find(".graph")).to_be_visible()
+    expect(tab.find(".review .story")).to_be_visible()
 
 
 def test_what_could_not_be_analysed_is_said_and_can_be_asked_for_again(
@@ -271,7 +274,7 @@ def test_what_could_not_be_analysed_is_said_and_can_be_asked_for_again(
     expect(tab.find(".review .trouble")).to_have_text(load_texts("shared", "en")["server.NOT_ANALYSED"])
     held_back.fails = False
     tab.key("review.again").click()
-    expect(tab.find(".graph")).to_be_visible()
+    expect(tab.find(".review .story")).to_be_visible()
     tab.troubles.clear()
 
 

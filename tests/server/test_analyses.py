@@ -28,7 +28,7 @@ from duchy.server.protocol import frame_of
 from duchy.server.review import Analysed, Answer, Answered, Branch, Weighing, Worth
 from duchy.server.rooms import analyses as rooms
 from duchy.server.rooms.analyses import ASKED, LEFT_S, MOST, OWN, WORLDS, Analyses
-from duchy.server.rooms.analyst import About, Analyst, NoAnalysis, Progress, Request
+from duchy.server.rooms.analyst import About, Analyst, Course, NoAnalysis, Progress, Request, Told
 from duchy.server.rooms.analyst_process import analysis, replied, worth
 from duchy.server.rooms.limits import Doors, Limits
 from duchy.server.rooms.metrics import Metrics
@@ -47,10 +47,11 @@ class Slow:
         self.may_answer = threading.Semaphore(0)
         self.may_end, self.is_stopped, self.fails = threading.Semaphore(0), False, False
 
-    def analyse(self, record: str, seed: int, worlds: int, progress: Progress) -> tuple[bytes, float]:
+    def analyse(self, record: str, seed: int, worlds: int, progress: Told) -> tuple[bytes, float]:
         self.asked.append(record)
         self.is_stopped = False
-        progress(3, 10)
+        progress(Progress(glance=Course([4, 9], [[0.6, 0.4], [1, 0]])))
+        progress(Progress(3, 10))
         assert self.may_end.acquire(timeout=PATIENCE)
         if self.is_stopped or self.fails:
             raise NoAnalysis
@@ -107,7 +108,8 @@ def test_a_game_is_analysed_once_and_one_at_a_time(monkeypatch: pytest.MonkeyPat
         assert msgspec.json.decode(room.ask("two", "there"))["ahead"] == 1
         room.ask("one", "elsewhere")
         await room.until(lambda: room.told("one")["done"])
-        assert room.told("one") == {"is": "analysing", "done": 3, "of": 10, "ahead": 0}
+        glanced = {"stops": [4, 9], "course": [[0.6, 0.4], [1, 0]]}
+        assert room.told("one") == {"is": "analysing", "done": 3, "of": 10, "ahead": 0, **glanced}
         assert room.slow.asked == ["one"]
         room.slow.may_end.release()
         await room.until(lambda: room.told("one") == b"found in one")
@@ -266,17 +268,22 @@ def test_why_a_decision_got_its_mark_is_told_in_every_language() -> None:
 def test_a_real_game_is_analysed_by_a_process_that_can_be_stopped() -> None:
     match = Match(duchy.games["rois_faineants"].settle(None, {}, 2), seed=3)
     match.play_random(10_000)
-    analyst, heard = Analyst(), list[tuple[int, int]]()
+    analyst, told = Analyst(), list[Progress]()
     try:
-        text, cost = analyst.analyse(match.record().text(), 1, 2, lambda done, of: heard.append((done, of)))
+        text, cost = analyst.analyse(match.record().text(), 1, 2, told.append)
     finally:
         analyst.stop()
     found = msgspec.json.decode(text, type=Analysed)
     assert cost > 0
+    glanced, *heard = told
+    assert glanced.glance
+    assert glanced.glance.stops[-1] == len(match.actions)
+    assert all(sum(shares) == pytest.approx(1, abs=1e-4) for shares in glanced.glance.shares)
     assert heard == sorted(heard)
-    assert heard[-1][0] == heard[-1][1]
+    assert heard[-1].done == heard[-1].of
     assert found.stops[-1] == len(match.actions)
     assert len(found.stops) == len(found.course) == len(found.lucks)
+    assert glanced.glance.shares[-1] == found.course[-1]
     for account in found.accounts:
         parts = [*account.deal.values(), *account.chance.values(), *account.presents.values()]
         total = sum(parts) + account.hidden + account.own + account.drift
@@ -285,7 +292,7 @@ def test_a_real_game_is_analysed_by_a_process_that_can_be_stopped() -> None:
     for each in found.decisions:
         assert [str(action) for action in match.actions[each.at : each.at + each.count]] == each.played
     with pytest.raises(NoAnalysis):
-        analyst.analyse(match.record().text(), 1, 2, lambda done, of: analyst.stop())
+        analyst.analyse(match.record().text(), 1, 2, lambda told: analyst.stop())
 
 
 @pytest.mark.check
@@ -300,10 +307,10 @@ def test_an_answer_is_graded_by_the_process_while_it_analyses_a_game() -> None:
     question = msgspec.json.encode(Answer(text, segment.at - 1, segment.seat, [other], [played], [played])).decode()
     analyst, heard, answers = Analyst(), list[int](), list[bytes]()
 
-    def progress(done: int, of: int) -> None:
+    def progress(told: Progress) -> None:
         if not heard:
             asking.start()
-        heard.append(done)
+        heard.append(told.done)
 
     asking = threading.Thread(target=lambda: answers.append(analyst.ask("answer", question)[0]))
     try:

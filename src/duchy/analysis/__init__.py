@@ -6,7 +6,7 @@ judge       what a decision cost, from what its seat knew
 verdicts    marks, computed on reading what the judge found
 measured    constants of a game that marks need
 measuring   how they are found
-worth       the worth of the true table, for the ledger
+worth       the worth of the true table, for the ledger, and at a glance
 ledger      the result as a sum: deal, chance, hidden cards, own errors, presents, drift
 findings    findings in a file, so that a long analysis continues where it was cut off
 deeper      second looks: at what is marked before anything is said, and for as long as is wished

@@ -115,12 +115,16 @@ class Analysed(msgspec.Struct, frozen=True, tag_field="is", tag="analysed"):
     """What chance gave in the step to each stop, by seat."""
 
 
-class Analysing(msgspec.Struct, frozen=True, tag_field="is", tag="analysing"):
+class Analysing(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="is", tag="analysing"):
     """It is not explained yet: how much of how much is done, and how many games come before it."""
 
     done: int
     of: int
     ahead: int
+    stops: Sequence[int] = ()
+    """After how many actions a net has looked at the table, if it has yet."""
+    course: Sequence[Sequence[float]] = ()
+    """What it states there, by stop and seat, seen with open cards: a first impression of the game."""
 
 
 class Branch(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

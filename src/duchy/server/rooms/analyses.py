@@ -12,7 +12,7 @@ from ..clock import Clock
 from ..ledger.refusal import Refusal
 from ..protocol import frame_of
 from ..review import Analysing
-from .analyst import About, Analyst, NoAnalysis, Progress
+from .analyst import About, Analyst, Course, NoAnalysis, Progress, Told
 from .limits import Doors
 from .metrics import Metrics
 
@@ -38,7 +38,7 @@ REST_S: Final = 60.0
 class Explaining(Protocol):
     """What analyses a game; `Analyst` does."""
 
-    def analyse(self, record: str, seed: int, worlds: int, progress: Progress) -> tuple[bytes, float]:
+    def analyse(self, record: str, seed: int, worlds: int, progress: Told) -> tuple[bytes, float]:
         """The answer for a page, and the CPU seconds it took. Raises NoAnalysis."""
         ...
 
@@ -61,6 +61,7 @@ class _Asked:
     """When it was asked for last."""
     done: int = 0
     of: int = 0
+    glance: Course = Course()
 
 
 class Analyses:
@@ -97,7 +98,8 @@ class Analyses:
         if (asked := self._asked.get(key)) is None:
             return None
         asked.at = self._clock.steady()
-        return frame_of(Analysing(asked.done, asked.of, [*self._asked].index(key)))
+        ahead = [*self._asked].index(key)
+        return frame_of(Analysing(asked.done, asked.of, ahead, asked.glance.stops, asked.glance.shares))
 
     def ask(self, key: bytes, record: str, address: str) -> bytes:
         """Have a game analysed; what is known of it. Raises Refusal if too many are asked for."""
@@ -156,8 +158,11 @@ class Analyses:
     async def _analyse(self, key: bytes, asked: _Asked) -> str:
         """Analyse a game; how that ended."""
 
-        def progress(done: int, of: int) -> None:
-            asked.done, asked.of = done, of
+        def progress(told: Progress) -> None:
+            if told.glance:
+                asked.glance = told.glance
+            else:
+                asked.done, asked.of = told.done, told.of
 
         work = asyncio.ensure_future(
             asyncio.to_thread(self._analyst.analyse, asked.record, SEED, self._worlds, progress)

@@ -10,17 +10,35 @@ import contextlib
 import json
 import queue
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from itertools import count
-from typing import Final, Literal, NotRequired, TypedDict, cast
+from typing import Final, Literal, NamedTuple, NotRequired, TypedDict, cast
 
 from ...players.opponents.crash_reports import note_crash
 from ...players.opponents.line_process import LineProcess
 
 PROCESS: Final = "duchy.server.rooms.analyst_process"
-Progress = Callable[[int, int], None]
 About = Literal["answer", "worth", "reply", "judge", "prepare", "ahead", "weigh"]
 """What may be asked; `analyst_process.py` says what each means."""
+
+
+class Course(NamedTuple):
+    """The first impression of a game: what each seat stood to win, by stop and seat."""
+
+    stops: Sequence[int] = ()
+    """After how many actions."""
+    shares: Sequence[Sequence[float]] = ()
+
+
+class Progress(NamedTuple):
+    """How much is done of how much, or the first impression."""
+
+    done: int = 0
+    of: int = 0
+    glance: Course | None = None
+
+
+Told = Callable[[Progress], None]
 
 
 class Request(TypedDict):
@@ -35,13 +53,15 @@ class Request(TypedDict):
 
 
 class Reply(TypedDict):
-    """How much is done of how much; or the answer for a page as text, and the CPU seconds it took; or that there is
-    none, for want of a net.
+    """How much is done of how much; or the first impression; or the answer for a page as text, and the CPU seconds it
+    took; or that there is none, for want of a net.
     """
 
     id: int
     done: NotRequired[int]
     of: NotRequired[int]
+    stops: NotRequired[list[int]]
+    course: NotRequired[list[list[float]]]
     found: NotRequired[str]
     failed: NotRequired[bool]
     cpu: NotRequired[float]
@@ -58,16 +78,16 @@ class Analyst:
         self._running: Running | None = None
         self._starting = threading.Lock()
 
-    def analyse(self, record: str, seed: int, worlds: int, progress: Progress) -> tuple[bytes, float]:
+    def analyse(self, record: str, seed: int, worlds: int, progress: Told) -> tuple[bytes, float]:
         """The answer for a page, and the CPU seconds it took. Raises NoAnalysis."""
         game = record.partition("\n")[0].removeprefix("game: ")
         return self._asked({"id": 0, "record": record, "seed": seed, "worlds": worlds}, game, progress)
 
     def ask(self, about: About, question: str) -> tuple[bytes, float]:
         """The answer to a question, and the CPU seconds it took. Raises NoAnalysis."""
-        return self._asked({"id": 0, "about": about, "question": question}, about, lambda done, of: None)
+        return self._asked({"id": 0, "about": about, "question": question}, about, lambda told: None)
 
-    def _asked(self, request: Request, what: str, progress: Progress) -> tuple[bytes, float]:
+    def _asked(self, request: Request, what: str, progress: Told) -> tuple[bytes, float]:
         try:
             running = self._started()
         except OSError as error:
@@ -77,7 +97,8 @@ class Analyst:
                 return told["found"].encode(), told.get("cpu", 0.0)
             if "failed" in told:
                 raise NoAnalysis
-            progress(told.get("done", 0), told.get("of", 0))
+            glance = Course(told["stops"], told["course"]) if "stops" in told and "course" in told else None
+            progress(Progress(told.get("done", 0), told.get("of", 0), glance))
         if self._running is running:
             self.stop()
             note_crash(what, "analysis", f"ended with status {running.status}", running.last_words)

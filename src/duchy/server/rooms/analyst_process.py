@@ -26,7 +26,7 @@ from ...analysis.findings import findings_in
 from ...analysis.shown.wording import reason_in_all_languages
 from ...analysis.verdicts import BOUND
 from ...analysis.whole import analyse
-from ...analysis.worth import worth_to
+from ...analysis.worth import glance, worth_to
 from ...kernel.cache import cache_home
 from ...kernel.errors import WeightsError
 from ...kernel.notice import NOTICE
@@ -122,12 +122,19 @@ def analysis(request: Request, progress: Callable[[int, int], None]) -> Reply:
     began, reading = time.process_time(), read_record(request.get("record", ""))
     record, seed, worlds = reading.record, request.get("seed", SEED), request.get("worlds", 0)
     try:
+        say(first_impression(request["id"], reading))
         kept = findings_in(cache_home(), record.settled, record.actions, seed, worlds)
         found = analyse(reading.positions, record.actions, seed, worlds, progress, kept=kept)
     except WeightsError:
         return {"id": request["id"], "failed": True}
     text = frame_of(analysed(found, worlds)).decode()
     return {"id": request["id"], "found": text, "cpu": time.process_time() - began}
+
+
+def first_impression(number: int, reading: Reading) -> Reply:
+    """What a net states of a game at once, for whoever waits. Raises WeightsError."""
+    seen = glance(reading.positions)
+    return {"id": number, "stops": [*seen.stops], "course": [rounded(shares) for shares in seen.course]}
 
 
 def answer(request: Request) -> Reply:

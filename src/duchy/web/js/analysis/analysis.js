@@ -21,6 +21,28 @@ import { WhatIf } from "./whatif.js";
 /** Whoever wants something to be played on: told after each step forward or back, and when the table is left.
  *  @typedef {{played: (branch: Branch) => unknown, back?: () => unknown, left?: () => void}} Player */
 
+/** A graph without decisions, luck or accounts. @param {number[]} stops @param {number[][]} course
+ *  @returns {Analysed} */
+const glanced = (stops, course) => ({
+  is: "analysed",
+  worlds: 0,
+  decisions: [],
+  accounts: course[0].map((_, at) => ({
+    seat: at + 1,
+    result: 0,
+    deal: {},
+    chance: {},
+    hidden: 0,
+    own: 0,
+    presents: {},
+    drift: 0,
+    adjusted: 0,
+  })),
+  stops,
+  course,
+  lucks: [],
+});
+
 export class Analysis {
   /** @param {import("../replay/replay.js").Replay} replay */
   constructor(replay) {
@@ -29,6 +51,8 @@ export class Analysis {
     this.shell = /** @type {import("../table/shell/shell.js").Shell} */ (replay.shell);
     /** @type {Analysed | null} */
     this.result = null;
+    /** What a net sees at once: a graph to look at meanwhile. @type {Analysed | null} */
+    this.glance = null;
     /** @type {import("../table/protocol.js").Analysing | {is: "trouble", text: string} | null} */
     this.news = null;
     /** What happened by chance, once the game is analysed. @type {ReturnType<typeof lucks>} */
@@ -57,13 +81,14 @@ export class Analysis {
         this.result = news;
         this.lucks = lucks(news, this.replay.whole.entries);
       } else this.news = news;
+      if (news.is === "analysing" && news.stops && news.course) this.glance = glanced(news.stops, news.course);
       this.shell.refresh();
       return true;
     });
   }
 
   get found() {
-    return /** @type {Analysed} */ (this.result);
+    return /** @type {Analysed} */ (this.result ?? this.glance);
   }
 
   /** What the signs in the log depend on. */
@@ -302,7 +327,8 @@ export class Analysis {
     return [
       h("p", { role: "status" }, text),
       h("progress", { max: 100, value: percents, "aria-label": app.say("review.working") }),
-      h("p", { class: "muted" }, app.say("review.meanwhile")),
+      this.glance && graph(this),
+      h("p", { class: "muted" }, app.say(this.glance ? "review.glance" : "review.meanwhile")),
       edit(this),
       ...this.playable(),
     ];

@@ -637,6 +637,8 @@ export interface Analysing {
   done: number;
   of: number;
   ahead: number;
+  stops?: number[];
+  course?: number[][];
 }
 
 /** Where that leads. */
