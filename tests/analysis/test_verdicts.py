@@ -12,7 +12,7 @@ import duchy
 from duchy.analysis.judge import Judgement, chosen
 from duchy.analysis.measured import FILE, Measured, measured
 from duchy.analysis.segments import Segment
-from duchy.analysis.verdicts import mark_of, scale_of, verdicts_of
+from duchy.analysis.verdicts import least_marked, mark_of, scale_of, verdict_of, verdicts_of
 
 pytestmark = pytest.mark.check
 
@@ -48,6 +48,15 @@ def test_thresholds_grow_with_the_spread_of_results() -> None:
     assert scale_of(Measured(k=1), 4) == pytest.approx(0.866, abs=0.001)
     assert scale_of(Measured(k=2.5), 2) == 2.5
     assert mark_of(judged(0.1), 0.0, 2.5) == "?"
+
+
+@pytest.mark.parametrize(("game", "seats"), [("magnate", 2), ("rois_faineants", 4), ("magna_grecia", 3)])
+def test_what_is_below_the_least_loss_with_a_mark_has_none(game: str, seats: int) -> None:
+    """So nobody needs to know which of its steps to blame, which costs more than the judgement itself."""
+    constants = measured(game, seats)
+    least = least_marked(constants, seats)
+    assert not verdict_of(judged(least - 0.0001), constants, seats).is_told
+    assert verdict_of(judged(least + 0.0001), constants, seats).is_told
 
 
 def test_in_a_decided_game_nothing_is_worse_than_inaccurate_but_to_throw_it_away() -> None:

@@ -70,7 +70,7 @@ def looked_longer(judge: Judge, judged: Judgement, longer: Longer) -> Judgement:
     is_known, known = longer.kept.find(judged.segment) if longer.kept else (False, None)
     if is_known and known:
         return known
-    deep = Judge(judge.game, mix(judge.seed, APART), judge.worlds, judge.search)
+    deep = Judge(judge.game, mix(judge.seed, APART), judge.worlds, judge.search, suspect=judge.suspect)
     latest = judged
     for worlds in doubled(2 * judged.worlds, longer.seconds):
         deep.worlds = worlds

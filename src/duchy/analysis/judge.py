@@ -28,7 +28,7 @@ from .segments import Segment
 SCREEN: Final = 3 / 8
 """The fraction of the worlds in which the best other plan is sought."""
 SUSPECT: Final = 0.02
-"""Minimum loss for which the step to blame is sought."""
+"""Minimum loss for which the step to blame is sought, unless told otherwise."""
 RARE: Final = 0.05
 """By how much the played plan must be ahead for it to be asked who else would have found it."""
 AGAIN: Final = 1 << 20
@@ -78,8 +78,11 @@ class Judgement:
 class Judge:
     """Judges the decisions of one game. The same seed and worlds give the same judgements on any machine."""
 
-    def __init__(self, game: Game, seed: int, worlds: int = WORLDS, search: NetSearch | None = None) -> None:
-        self.game, self.seed, self.worlds = game, seed, worlds
+    def __init__(
+        self, game: Game, seed: int, worlds: int = WORLDS, search: NetSearch | None = None, *, suspect: float = SUSPECT
+    ) -> None:  # fmt: skip
+        """`suspect`: below this loss no step is blamed."""
+        self.game, self.seed, self.worlds, self.suspect = game, seed, worlds, suspect
         self.search = search or NetSearch(game)
         self._reference = NetPlayer(game)
 
@@ -117,7 +120,7 @@ class Judge:
         found = self._compared(segment, rival.plan, is_preferred, self.worlds, 2)
         return replace(
             found,
-            blamed=self._blamed(segment, rival.plan) if is_preferred and found.behind >= SUSPECT else None,
+            blamed=self._blamed(segment, rival.plan) if is_preferred and found.behind >= self.suspect else None,
             likely=self.likely(segment) if not is_preferred and found.behind <= -RARE else None,
         )  # fmt: skip
 

@@ -79,6 +79,11 @@ def scale_of(constants: Measured, seats: int) -> float:
     return constants.k * math.sqrt((1 / seats) * (1 - 1 / seats)) / 0.5
 
 
+def least_marked(constants: Measured, seats: int) -> float:
+    """The least loss that can have a mark, where sampling leaves no doubt."""
+    return max(UNCLEAR * scale_of(constants, seats), LEAST + BOUND * constants.tau)
+
+
 def verdict_of(judged: Judgement, constants: Measured, seats: int) -> Verdict:
     """The verdict on a decision by itself."""
     spread = 0.0 if judged.is_exact else constants.spread(judged.behind, judged.sampling)
@@ -112,7 +117,7 @@ def mark_of(judged: Judgement, spread: float, scale: float) -> str:
         for mark, least, least_low in SCALE:
             if loss >= least * scale and low >= least_low * scale:
                 return mark
-    if loss >= 0.02 * scale and low >= LEAST:
+    if loss >= UNCLEAR * scale and low >= LEAST:
         return INACCURACY
     return UNTOLD if loss >= UNCLEAR and not judged.is_exact else NO_MARK
 

@@ -14,7 +14,7 @@ from .judge import Judge, Judgement
 from .ledger import Books, Ledger
 from .measured import measured
 from .segments import Segment, segments_of
-from .verdicts import NO_MARK, Verdict, verdicts_of
+from .verdicts import NO_MARK, Verdict, least_marked, verdicts_of
 from .worth import TableWorth
 
 Progress = Callable[[int, int], None]
@@ -60,7 +60,8 @@ def analyse(
         done += steps
         progress(done, of)
 
-    judge, judgements = Judge(settled.game, seed, worlds), list[Judgement]()
+    judge = Judge(settled.game, seed, worlds, suspect=least_marked(constants, settled.seats))
+    judgements = list[Judgement]()
     for segment in segments:
         judged = _judged(judge, segment, kept)
         judgements += [judged] if judged else []
