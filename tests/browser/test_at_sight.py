@@ -7,6 +7,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import expect
 
+from duchy.server.ledger.table import Table
 from duchy.server.protocol import AtSight
 from duchy.server.rooms.opponents import Decided, Opponents
 from duchy.server.rooms.thinking import Awaited
@@ -23,7 +24,9 @@ MOST = 40
 def test_a_turn_at_first_sight_says_so(opened: Opener, site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
     why: list[AtSight | None] = ["hurried"]
 
-    async def decided(self: Opponents, level: str, view: View, awaited: Awaited | None = None) -> Decided:
+    async def decided(
+        self: Opponents, level: str, view: View, awaited: Awaited | None = None, table: Table | None = None
+    ) -> Decided:  # fmt: skip
         return Decided((await self.quick(view)).action, why[0])
 
     monkeypatch.setattr(Opponents, "choose", decided)

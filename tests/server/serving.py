@@ -24,6 +24,7 @@ from websockets.sync.client import ClientConnection, connect
 
 from duchy.server.clock import Clock
 from duchy.server.operate.listening import port_of
+from duchy.server.programs import AllowedProgram
 from duchy.server.rooms.limits import Limits
 from duchy.server.web.process import Settings, listen, server_of
 
@@ -96,9 +97,12 @@ def serving(
     pace_s: float = 0.0,
     clock: Clock | None = None,
     banned: tuple[str, ...] = (),
+    programs: tuple[AllowedProgram, ...] = (),
 ) -> Iterator[Address]:
     """A server over that file for the duration of the block."""
-    settings = Settings(path, 0, metrics=("127.0.0.1", 0), limits=limits, pace_s=pace_s, banned=banned)
+    settings = Settings(
+        path, 0, metrics=("127.0.0.1", 0), limits=limits, pace_s=pace_s, banned=banned, programs=programs
+    )  # fmt: skip
     with listen(settings) as listening:
         port = port_of(listening)
         server = server_of(settings, port, clock)

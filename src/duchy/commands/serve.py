@@ -12,13 +12,17 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 from urllib.parse import urlsplit
 
+from ..games import NAMES, game_named
+from ..players.opponents.programs.failure import ProgramError
 from ..words import Words
 from .browser import SHOWN_S, local_address, serves, show
 from .database import add_database, default_file, place_of, unusable
 from .parser import USAGE
+from .programs import complaint_lines, is_command, mishap_words
 
 if TYPE_CHECKING:
     from ..server.operate.config import Config
+    from ..server.programs import AllowedProgram
     from ..server.web.process import Settings
 
 PORT: Final = 8710
@@ -71,7 +75,7 @@ def run(args: argparse.Namespace) -> int:
     if complaint := _complaint(say, config):
         print(complaint, file=sys.stderr)
         return USAGE
-    return _serve(say, config, args.open)
+    return _serve(say, _playing(say, config), args.open)
 
 
 def _serve(say: Words, config: Config, opens: bool) -> int:
@@ -161,6 +165,7 @@ def _settings(config: Config) -> Settings:
         push=config.push,
         limits=config.limits,
         pace_s=config.opponents.pace_s,
+        programs=config.opponents.programs,
         logs_requests=config.log.requests,
     )
 
@@ -178,8 +183,44 @@ def _complaint(say: Words, config: Config) -> str:
     for text in config.access.banned:
         if not _is_network(text):
             return say("cli.serve.bad_network", text=text)
+    if wrong := _programs_complaint(say, config):
+        return wrong
     is_open = config.listen.public or config.listen.socket or set(config.listen.hosts).intersection(EVERYWHERE)
     return say("cli.serve.origin_needed") if is_open and not config.proxy.origins else ""
+
+
+def _programs_complaint(say: Words, config: Config) -> str:
+    """What is wrong with the programs that may play; empty if nothing is."""
+    names = [program.name for program in config.opponents.programs]
+    for program in config.opponents.programs:
+        if names.count(program.name) > 1:
+            return say("cli.serve.program_twice", name=program.name)
+        if not is_command(program.command):
+            return say("cli.serve.no_program", name=program.name, command=program.command)
+        if unknown := [game for game in program.games if game not in NAMES]:
+            return say("cli.serve.program_game", name=program.name, game=unknown[0], games=", ".join(NAMES))
+    return ""
+
+
+def _playing(say: Words, config: Config) -> Config:
+    """The same settings without the programs that do not start, which are named with their last words."""
+    from msgspec.structs import replace
+
+    playing = [program for program in config.opponents.programs if _starts(say, program)]
+    return replace(config, opponents=replace(config.opponents, programs=tuple(playing)))
+
+
+def _starts(say: Words, program: AllowedProgram) -> bool:
+    """Whether a program gets ready for the first of its games."""
+    game = game_named((*program.games, *NAMES)[0])
+    try:
+        program.player(game).close()
+    except ProgramError as error:
+        why = mishap_words(say, error.code, error.detail)
+        print(say("cli.serve.program_left_out", name=program.name, why=why), file=sys.stderr)
+        print("\n".join(complaint_lines(say, error.complaint)), file=sys.stderr)
+        return False
+    return True
 
 
 def _is_network(text: str) -> bool:

@@ -15,6 +15,7 @@ games       what pages and logs are told, game by game
 typescript  the types of messages for scripts, generated from the structs that are sent
 ledger      a table as the fold of its events
 messages    what each viewer is told
+programs    those that the operator allows as opponents
 push        people told of their turn while they look at no page of the table
 rooms       tables in use, and how much of the server each may have
 operate     what an operator sets, and does with what is stored

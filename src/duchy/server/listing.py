@@ -56,6 +56,8 @@ class ListedGame(msgspec.Struct, frozen=True):
     axes: list[Axis]
     usual_level: str
     levels: list[Level]
+    programs: list[str]
+    """The names of programs that the operator allows; a seat names one as `engine:NAME`."""
 
 
 class Listing(msgspec.Struct, frozen=True):

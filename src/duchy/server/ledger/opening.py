@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from hashlib import sha256
@@ -32,13 +32,16 @@ CHANCE = "chance"
 TOKEN = "token"
 
 
-def open_table(wanted: Create, clock: Clock, kept: CarriedOver | None = None) -> tuple[Event, list[Secret], Opened]:
+def open_table(
+    wanted: Create, clock: Clock, kept: CarriedOver | None = None, programs: Collection[str] = ()
+) -> tuple[Event, list[Secret], Opened]:  # fmt: skip
     """The first event of a new table and its secrets, to be stored together. Raises Refusal.
 
-    All people's seats get invitations, unless there is what they have `kept` from an earlier table.
+    `programs` are those that the operator allows for the game, as seats name them. All people's seats get invitations,
+    unless there is what they have `kept` from an earlier table.
     """
     settled = _settled(wanted)
-    players, names = _players(wanted, settled), _names(wanted, settled)
+    players, names = _players(wanted, settled, programs), _names(wanted, settled)
     table, secret = clock.random(16).hex(), clock.random(SECRET_BYTES)
     date = datetime.fromtimestamp(clock.now() / 1000, UTC).date().isoformat()
     people = [seat for seat, who in players.items() if who == HUMAN]
@@ -123,11 +126,11 @@ def _seat(text: str, settled: Settled) -> int:
     return int(text)
 
 
-def _players(wanted: Create, settled: Settled) -> dict[int, str]:
+def _players(wanted: Create, settled: Settled, programs: Collection[str]) -> dict[int, str]:
     players = dict.fromkeys(range(1, settled.seats + 1), HUMAN)
     for text, who in wanted.players.items():
-        if who not in (HUMAN, *OPPONENTS, *ALIASES):
-            raise Refusal("NO_LEVEL", detail=shown(who), levels=", ".join(OPPONENTS))
+        if who not in (HUMAN, *OPPONENTS, *ALIASES, *programs):
+            raise Refusal("NO_LEVEL", detail=shown(who), levels=", ".join([*OPPONENTS, *programs]))
         players[_seat(text, settled)] = ALIASES.get(who, who)
     return players
 

@@ -9,6 +9,7 @@ from typing import Annotated, Final, Literal
 
 import msgspec
 
+from ..programs import AllowedProgram
 from ..push.settings import PushSettings
 from ..rooms.limits import Limits
 
@@ -69,6 +70,7 @@ class Opponents(Section, frozen=True):
     """How computers play."""
 
     pace_s: Annotated[float, msgspec.Meta(ge=0)] = 0.3
+    programs: tuple[AllowedProgram, ...] = ()
 
 
 class Retention(Section, frozen=True):

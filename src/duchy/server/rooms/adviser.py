@@ -8,6 +8,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from ...players.analysis import Analysis
+from ...players.opponents.programs.program import PREFIX
 from ...table.position import View
 from ...words import Words
 from ..clock import Clock
@@ -105,4 +106,4 @@ def name_in(table: Table, say: Words, seat: int) -> str:
     if (level := players[seat]) == HUMAN:
         return say("who.seat", seat=seat)
     alike = [each for each, who in players.items() if who == level and each not in names]
-    return f"{say.named('level', level)} {alike.index(seat) + 1 if len(alike) > 1 else ''}".strip()
+    return f"{say.named('level', level.removeprefix(PREFIX))} {alike.index(seat) + 1 if len(alike) > 1 else ''}".strip()

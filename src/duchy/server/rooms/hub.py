@@ -133,7 +133,7 @@ class Hub:
 
     async def create(self, wanted: Create) -> Opened:
         """Set up a table. Raises Refusal."""
-        event, secrets, opened = open_table(wanted, self.clock)
+        event, secrets, opened = open_table(wanted, self.clock, programs=self.opponents.programs.known_as(wanted.game))
         try:
             await self.store.keep(event, secrets)
         except StoreError as error:

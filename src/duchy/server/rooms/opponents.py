@@ -16,10 +16,15 @@ from ...players.analysis import Analysis
 from ...players.opponents.background import GRACE_MS, BackgroundPlayer
 from ...players.opponents.heuristic import HeuristicPlayer
 from ...players.opponents.levels import HINT_LEVEL, net_level, player_named, time_of, uses_its_time
+from ...players.opponents.programs.failure import ProgramError
+from ...players.opponents.programs.program import PREFIX
+from ...players.place import Outcome, Place
 from ...players.player import Choice, Player
 from ...table.action import Action
 from ...table.position import View
 from ..clock import Clock
+from ..ledger.table import Table
+from ..programs import Programs
 from ..protocol import AtSight
 from .metrics import Metrics
 from .thinking import LEAST, Awaited, For, Thinking
@@ -65,8 +70,12 @@ def player_of(level: str, game: Game) -> Player:
 class Opponents:
     """The opponents of all tables: one player for each game and level, asked for one decision at a time."""
 
-    def __init__(self, clock: Clock, metrics: Metrics, pace_s: float = 0.3, make: Maker = player_of) -> None:
+    def __init__(
+        self, clock: Clock, metrics: Metrics, pace_s: float = 0.3, make: Maker = player_of,
+        programs: Programs | None = None,
+    ) -> None:  # fmt: skip
         self._clock, self._metrics, self._pace_s, self._make = clock, metrics, pace_s, make
+        self.programs = programs or Programs()
         self._players: dict[tuple[str, str], Player] = {}
         self._turns: dict[tuple[str, str], asyncio.Lock] = {}
         self.thinking = Thinking(metrics, clock.steady)
@@ -92,29 +101,33 @@ class Opponents:
         finally:
             self.thinking.forget(awaited)
 
-    async def choose(self, level: str, view: View, awaited: Awaited | None = None) -> Decided:
-        """What the opponent does; the time it takes does not reveal whether the action was forced.
+    async def choose(
+        self, level: str, view: View, awaited: Awaited | None = None, table: Table | None = None
+    ) -> Decided:  # fmt: skip
+        """What the opponent does; the time it takes does not reveal whether the action was forced. A program that
+        remembers games is told of that `table`.
 
         It takes as long as the level may think, or, if many wait, as long as the wait and the thinking time that was
         left then. Both follow from how many wait and since when, and are the same for every action.
         """
+        place = self.programs.place(table, view.seat) if table and self.programs.find(level) else Place()
         if awaited:
-            return await self._chosen(level, view, awaited)
+            return await self._chosen(level, view, awaited, place)
         with self.awaiting(view.game, For.PERSON) as decision:
-            return await self._chosen(level, view, decision)
+            return await self._chosen(level, view, decision, place)
 
-    async def _chosen(self, level: str, view: View, awaited: Awaited) -> Decided:
+    async def _chosen(self, level: str, view: View, awaited: Awaited, place: Place) -> Decided:
         began = self._clock.steady()
-        whole = time_of(level, view.game) / 1000 if uses_its_time(level, view.game) else self._pace_s
+        whole = self._time(level, view.game) / 1000 if uses_its_time(level, view.game) else self._pace_s
         async with self._turn(level, awaited) as share:
             waited, pace = self._clock.steady() - began, self._pace_s * self.thinking.patience(awaited)
-            decided = await self._decide(level, view, share)
+            decided = await self._decide(level, view, share, place)
         taken = self._clock.steady() - began
         self._metrics.decisions.add(taken)
         self._metrics.waits.add(waited)
         if share < 1:
             self._metrics.count("opponents_hurried")
-        own = min(whole, time_of(level, view.game) / 1000)
+        own = min(whole, self._time(level, view.game) / 1000)
         least = max(whole if share == 1 else pace, waited + share * own)
         awaited.thought += share * own
         if taken < least:
@@ -129,13 +142,18 @@ class Opponents:
         """What decides in that share of the level's time: the preparation of a search takes its time in any case."""
         return AT_A_GLANCE if share <= LEAST and uses_its_time(level, game) else level
 
-    async def _decide(self, level: str, view: View, share: float) -> Decided:
+    def _time(self, level: str, game: Game) -> int:
+        """The milliseconds that an opponent may think; a program has what the operator grants it."""
+        program = self.programs.find(level)
+        return program.ms if program else time_of(level, game)
+
+    async def _decide(self, level: str, view: View, share: float, place: Place) -> Decided:
         name = self._hurried(level, view.game, share)
         key = view.game.name, name
         async with self._turns.setdefault(key, asyncio.Lock()):
             for _ in range(TRIES):
                 try:
-                    decided = await self._ask(name, view, share)
+                    decided = await self._ask(name, view, share, place)
                     return decided if name == level else Decided(decided.action, decided.at_sight or "hurried")
                 except Exception as error:
                     self._metrics.count("opponent_failures", "kind", type(error).__name__)
@@ -143,12 +161,12 @@ class Opponents:
                     await self._dismiss(key)
         return Decided((await self.quick(view)).action, "failed")
 
-    async def _ask(self, level: str, view: View, share: float) -> Decided:
+    async def _ask(self, level: str, view: View, share: float, place: Place) -> Decided:
         """The opponent's own choice. Raises Failed, or whatever went wrong."""
         player = await self._player(level, view.game)
-        ms, seed = max(1, round(share * time_of(level, view.game))), self._seed()
+        ms, seed = max(1, round(share * self._time(level, view.game))), self._seed()
         choice, is_ready = await asyncio.wait_for(
-            self._in_thread(lambda: chosen(player, view, ms, seed)), ms / 1000 + SLACK_S
+            self._in_thread(lambda: chosen(player, place, view, ms, seed)), ms / 1000 + SLACK_S
         )
         self._tell_trouble(player)
         thinker = player.thinker
@@ -206,8 +224,18 @@ class Opponents:
     async def _player(self, level: str, game: Game) -> Player:
         key = game.name, level
         if key not in self._players:
-            self._players[key] = await self._in_thread(lambda: yielding(self._make(level, game)))
+            self._players[key] = await self._in_thread(lambda: yielding(self._made(level, game)))
         return self._players[key]
+
+    def _made(self, level: str, game: Game) -> Player:
+        return self.programs.player(level, game) if level.startswith(PREFIX) else self._make(level, game)
+
+    def ended(self, table: Table) -> None:
+        """Tell programs that remember the table's game how it ended."""
+        for who, seat, place, outcome in self.programs.ended(table):
+            if player := self._players.get((table.settled.game.name, who)):
+                view = table.position.view(seat).copy()
+                self._threads.submit(parting, player, place, view, outcome)
 
     async def _dismiss(self, key: tuple[str, str]) -> None:
         """Discard a player that failed; the next one starts afresh."""
@@ -237,14 +265,20 @@ class Opponents:
         self._threads.shutdown(wait=False, cancel_futures=True)
 
 
-def chosen(player: Player, view: View, ms: int, seed: int) -> tuple[Choice, bool]:
+def chosen(player: Player, place: Place, view: View, ms: int, seed: int) -> tuple[Choice, bool]:
     """The player's choice, and whether it had all that its level has.
 
     A forced action counts as any other: whether it was forced is its seat's secret.
     """
     is_ready = player.wait(0)
-    choice = player.choose(view, ms, seed)
+    choice = player.choose_at(place, view, ms, seed)
     return choice, is_ready and not (len(view.actions()) > 1 and player.is_degraded)
+
+
+def parting(player: Player, place: Place, view: View, outcome: Outcome) -> None:
+    """Tell a program how a game ended; one that fails to take note of it is started again when it is next asked."""
+    with contextlib.suppress(ProgramError):
+        player.leave(place, view, outcome)
 
 
 def yielding(player: Player) -> Player:

@@ -369,7 +369,7 @@ class Room:
         self.refuse_damaged()
         try:
             kept = await self._store.reading(lambda: kept_tokens(self._store, self.table))
-            event, secrets, opened = open_table(next_table(self.table), self._clock, kept)
+            event, secrets, opened = open_table(next_table(self.table), self._clock, kept, self.table.players.values())
             await self._store.keep(event, secrets)
         except StoreError as error:
             raise not_stored(error, self._metrics) from None
@@ -440,7 +440,7 @@ class Room:
         """A secret question is answered at once: a pause would reveal it."""
         if self.table.asks_in_secret:
             return Decided((await self._opponents.quick(view)).action)
-        return await self._opponents.choose(level, view, awaited)
+        return await self._opponents.choose(level, view, awaited, self.table)
 
     # What time does
 
@@ -553,6 +553,8 @@ class Room:
             told = self.table.apply(event, payload)
         except Damage as damage:
             raise self._damaged(damage) from None
+        if self.table.is_finished:
+            self._opponents.ended(self.table)
         if self.table.people.turned_out != before:
             self._turn_out()
         self._set_alarm()

@@ -80,7 +80,7 @@ def application(hub: Hub, origins: Origins, banned: Sequence[str] = ()) -> Starl
     web = Web(hub)
     routes = [
         WebSocketRoute("/api/socket", web.socket),
-        Route("/api/games", games),
+        Route("/api/games", web.games),
         Route("/api/tables", web.create, methods=["POST"]),
         Route("/api/tables/{table}/record", web.record),
         Route("/api/tables/{table}/past/{number}", web.past),
@@ -123,6 +123,10 @@ class Web:
 
     def __init__(self, hub: Hub) -> None:
         self._hub = hub
+
+    async def games(self, request: Request) -> Response:
+        """What can be played, and against whom."""
+        return await games(request, self._hub.opponents.programs)
 
     async def socket(self, socket: WebSocket) -> None:
         """A page or a program at a table."""

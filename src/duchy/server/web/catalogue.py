@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import Final
 
@@ -22,6 +22,7 @@ from ..games.log import GameLog
 from ..games.page import GamePage
 from ..listing import Axis, Bounds, Edition, Level, ListedGame, Listing, Rating
 from ..prepared import made
+from ..programs import Programs
 
 PARTS: Final = (Part.PAGE, Part.LOG, Part.PAYLOAD, Part.SCRIPT, Part.STYLE, Part.WORDS)
 """What a game needs to be played here, besides its rules."""
@@ -47,18 +48,19 @@ LISTED: Final = 20
 """Ranges of more whole numbers than this are given by their bounds."""
 
 
-async def games(request: Request) -> Response:
-    """All of it."""
-    return (await made("games", encoded, "application/json")).answer(request)
+async def games(request: Request, programs: Programs) -> Response:
+    """All of it, with the programs that may play."""
+    names = {name: tuple(programs.names(name)) for name in OWN_GAMES}
+    return (await made(f"games {names}", lambda: encoded(names), "application/json")).answer(request)
 
 
-def encoded() -> bytes:
-    """The answer."""
-    return msgspec.json.encode(Listing([listed(game_named(name)) for name in OWN_GAMES]))
+def encoded(programs: Mapping[str, Sequence[str]]) -> bytes:
+    """The answer, by game with the names of its programs."""
+    return msgspec.json.encode(Listing([listed(game_named(name), programs[name]) for name in OWN_GAMES]))
 
 
-def listed(game: Game) -> ListedGame:
-    """One game.
+def listed(game: Game, programs: Sequence[str] = ()) -> ListedGame:
+    """One game, with the names of the programs that may play it.
 
     The texts are `title.<game>`, `web.line.<game>`, `edition_meaning.<edition>`, `axis_meaning.<axis>`, `level.<level>`
     and `level_meaning.<level>`.
@@ -73,6 +75,7 @@ def listed(game: Game) -> ListedGame:
         axes=[_axis(game, axis) for axis in game.axes],
         usual_level=DEFAULT_LEVEL,
         levels=[_level(game, level) for level in LEVELS],
+        programs=[*programs],
     )
 
 

@@ -9,7 +9,7 @@ import signal
 import socket
 import sys
 import threading
-from collections.abc import Callable, Generator
+from collections.abc import Callable, Generator, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -23,6 +23,7 @@ from ..clock import Clock
 from ..operate.exporter import Exporter
 from ..operate.listening import EVERYWHERE, LOCAL, listening_at, listening_on, port_of
 from ..operate.logs import RequestLog
+from ..programs import AllowedProgram, Programs
 from ..protocol import FRAME_LIMIT
 from ..push.post import Post
 from ..push.settings import PushSettings
@@ -68,6 +69,7 @@ class Settings:
     push: PushSettings = field(default_factory=PushSettings)
     limits: Limits = field(default_factory=Limits)
     pace_s: float = 0.3
+    programs: Sequence[AllowedProgram] = ()
     """The minimum time an opponent takes."""
     logs_requests: bool = False
 
@@ -126,7 +128,8 @@ def server_of(settings: Settings, port: int, clock: Clock | None = None) -> Serv
         raise
     push = replace(settings.push, contact=settings.push.contact_or(settings.origins))
     post = Post(store, push, clock, lambda outcome: metrics.count("notices", "outcome", outcome))
-    hub = Hub(store, Opponents(clock, metrics, settings.pace_s), metrics, clock, settings.limits, post)
+    opponents = Opponents(clock, metrics, settings.pace_s, programs=Programs(settings.programs))
+    hub = Hub(store, opponents, metrics, clock, settings.limits, post)
     app = application(hub, Origins.local(port, settings.origins, settings.hosts), settings.banned)
     config = uvicorn.Config(
         RequestLog(app) if settings.logs_requests else app,

@@ -18,7 +18,8 @@ class ProgramError(Exception):
         super().__init__(command, code, detail)
 
     def __str__(self) -> str:
-        return f"{self.command}: {self.code}{f': {self.detail}' if self.detail else ''}"
+        said = "".join(each if each.isprintable() else " " for each in "".join(self.complaint.splitlines()[-1:]))
+        return ": ".join(part for part in (self.command, self.code, self.detail, shown(said)) if part)
 
 
 def shown(text: str) -> str:

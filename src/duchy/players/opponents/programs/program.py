@@ -11,7 +11,7 @@ import queue
 import shlex
 import subprocess
 from contextlib import suppress
-from threading import Event, Timer
+from threading import Event, Lock, Timer
 from typing import Final, cast
 
 from ....kernel.game import Game
@@ -62,6 +62,7 @@ class Program(Player):
         self._process: LineProcess | None = None
         self._lines: queue.Queue[bytes | None] = queue.Queue()
         self._asked = 0
+        self._talking = Lock()
         self._courses: dict[Place, Course] = {}
         """The games that the running program knows."""
         self._begun = 0
@@ -75,6 +76,10 @@ class Program(Player):
 
     def choose_at(self, place: Place, view: View, ms: int, seed: int) -> Choice:
         """Its choice in a game that it may remember. Raises ProgramError after ending the program."""
+        with self._talking:
+            return self._choice(place, view, ms, seed)
+
+    def _choice(self, place: Place, view: View, ms: int, seed: int) -> Choice:
         legal = {str(action): action for action in view.actions()}
         self.make_ready()
         try:
@@ -103,8 +108,10 @@ class Program(Player):
 
     def leave(self, place: Place, view: View, outcome: Outcome) -> None:
         """Tell a program that knows the game how it ended. Raises ProgramError after ending the program."""
-        course = self._courses.pop(place, None)
-        if course and self._process:
+        with self._talking:
+            course = self._courses.pop(place, None)
+            if not course or not self._process:
+                return
             try:
                 self._told(self._ask(requests.result(course, place, view, outcome), self.grace_s))
             except ProgramError as error:

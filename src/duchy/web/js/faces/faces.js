@@ -8,9 +8,10 @@ import { face, opponentName } from "../page/opponents.js";
 /** A button for each of them.
  *  @param {import("../page/words.js").Words} words
  *  @param {{key: string, label: string, times: (level: string) => number, choose: (level: string) => void,
- *  figures?: (level: string) => string | null, before?: HTMLElement | null}} how `times`: how often one is chosen
- *  already; `before`: what else can be chosen */
-export function faces(words, { key, label, times, choose, figures, before }) {
+ *  figures?: (level: string) => string | null, before?: HTMLElement | null,
+ *  after?: HTMLElement[]}} how `times`: how often one is chosen
+ *  already; `before` and `after`: what else can be chosen */
+export function faces(words, { key, label, times, choose, figures, before, after = [] }) {
   return h(
     "div",
     { class: "faces", role: "group", "aria-label": label },
@@ -33,5 +34,6 @@ export function faces(words, { key, label, times, choose, figures, before }) {
         times(level) > 1 && h("span", { class: "times" }, `× ${times(level)}`),
       ),
     ),
+    ...after,
   );
 }

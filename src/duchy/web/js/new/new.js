@@ -6,6 +6,7 @@ import { fill, h, svg } from "../page/dom.js";
 import { faces } from "../faces/faces.js";
 import { loadStyle } from "../page/furniture.js";
 import { levelFigures, levelOf } from "../page/levels.js";
+import { PROGRAM } from "../page/opponents.js";
 import { sitDown } from "../page/opening.js";
 import { recall, remember } from "../page/shelf.js";
 import { limitOf, timeField } from "./time.js";
@@ -39,6 +40,15 @@ const someone = () =>
     { class: "portrait anyone", viewBox: "0 0 64 76", "aria-hidden": "true" },
     svg("circle", { cx: 32, cy: 26, r: 13 }),
     svg("path", { d: "M8 72c0-17 10-26 24-26s24 9 24 26" }),
+  );
+
+/** The portrait of a program: a window with a line of text. */
+const machine = () =>
+  svg(
+    "svg",
+    { class: "portrait anyone", viewBox: "0 0 64 76", "aria-hidden": "true" },
+    svg("rect", { x: 8, y: 16, width: 48, height: 44, rx: 5 }),
+    svg("path", { d: "M18 32l9 8-9 8M34 50h12" }),
   );
 
 class NewTable {
@@ -204,18 +214,25 @@ class NewTable {
       this.players[at] = who;
       this.redraw(`new.who.${at}.${who}`);
     };
-    const person = h(
-      "button",
-      {
-        class: "pick",
-        type: "button",
-        "data-key": `new.who.${at}.${PERSON}`,
-        "aria-pressed": String(this.players[at] === PERSON),
-        on: { click: () => choose(PERSON) },
-      },
-      someone(),
-      h("b", null, capital(say("new.person"))),
-    );
+    const pick = (
+      /** @type {string} */ who,
+      /** @type {Element} */ portrait,
+      /** @type {string} */ name,
+      /** @type {string | null} */ title = null,
+    ) =>
+      h(
+        "button",
+        {
+          class: "pick",
+          type: "button",
+          "data-key": `new.who.${at}.${who}`,
+          "aria-pressed": String(this.players[at] === who),
+          title,
+          on: { click: () => choose(who) },
+        },
+        portrait,
+        h("b", null, name),
+      );
     return h(
       "div",
       { class: "sitter" },
@@ -226,7 +243,8 @@ class NewTable {
         times: (level) => Number(this.players[at] === level),
         choose,
         figures: (level) => levelFigures(words, level, this.game.levels, this.seats),
-        before: person,
+        before: pick(PERSON, someone(), capital(say("new.person"))),
+        after: this.game.programs.map((name) => pick(PROGRAM + name, machine(), name, say("new.program"))),
       }),
     );
   }

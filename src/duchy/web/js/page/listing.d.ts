@@ -14,6 +14,7 @@ export interface ListedGame {
   axes: Axis[];
   usual_level: string;
   levels: Level[];
+  programs: string[];
 }
 
 /** An edition, with its value of each axis by number of seats. */

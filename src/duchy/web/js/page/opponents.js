@@ -11,11 +11,15 @@ const MOST_OPPONENTS = 3;
 /** The figure by level. @type {Record<string, string>} */
 const FIGURES = { page: "jack", squire: "queen", steward: "king", baron: "queen", duke: "king" };
 
+/** What a seat is held by where a program plays, before its name. */
+export const PROGRAM = "engine:";
+
 /** What somebody who plays at a level is called; the second of that level at a table has another name.
  *  @param {{named: (placeholder: string, value: unknown) => string}} words @param {string} level
  *  @param {number} [nth] from 1 */
 export function opponentName(words, level, nth = 1) {
-  if (!LEVELS.includes(level)) return nth > 1 && level ? `${level} ${nth}` : level;
+  const name = level.replace(PROGRAM, "");
+  if (!LEVELS.includes(level)) return nth > 1 && name ? `${name} ${nth}` : name;
   return words.named(nth > 1 && nth <= NAMED ? `opponent_${nth}` : "opponent", level);
 }
 
