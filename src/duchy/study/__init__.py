@@ -12,7 +12,8 @@ figures      what is computed from the columns
 intervals    intervals of figures, and of their differences between tables
 survey       all figures of a table, and how tables differ
 balance      shares of the win with and without an element
-rows         a study as rows, for a data frame
+rows         a study as rows
 course       a study from its first chunk to its last
+frame        a study with one call, as a data frame
 selfplay     games of the levels as data
 """
