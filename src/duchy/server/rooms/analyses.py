@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Final, Protocol, TypeVar
 
 from ...analysis.effort import WORLDS
@@ -61,7 +61,7 @@ class _Asked:
     """When it was asked for last."""
     done: int = 0
     of: int = 0
-    glance: Course = Course()
+    glance: Course = field(default_factory=Course)
 
 
 class Analyses:

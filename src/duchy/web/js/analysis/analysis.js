@@ -6,6 +6,7 @@ import { askFor } from "./asking.js";
 import { Branch } from "./branch.js";
 import { edit } from "./editing.js";
 import { ERRORS, lucks, sign } from "./figures.js";
+import { glanced } from "./glance.js";
 import { graph } from "./graph.js";
 import { Learning } from "./learning.js";
 import { moment } from "./moment.js";
@@ -20,28 +21,6 @@ import { WhatIf } from "./whatif.js";
 
 /** Whoever wants something to be played on: told after each step forward or back, and when the table is left.
  *  @typedef {{played: (branch: Branch) => unknown, back?: () => unknown, left?: () => void}} Player */
-
-/** A graph without decisions, luck or accounts. @param {number[]} stops @param {number[][]} course
- *  @returns {Analysed} */
-const glanced = (stops, course) => ({
-  is: "analysed",
-  worlds: 0,
-  decisions: [],
-  accounts: course[0].map((_, at) => ({
-    seat: at + 1,
-    result: 0,
-    deal: {},
-    chance: {},
-    hidden: 0,
-    own: 0,
-    presents: {},
-    drift: 0,
-    adjusted: 0,
-  })),
-  stops,
-  course,
-  lucks: [],
-});
 
 export class Analysis {
   /** @param {import("../replay/replay.js").Replay} replay */
