@@ -15,7 +15,7 @@ from typing import Any, Final
 import pytest
 
 import duchy
-from duchy.effects import village_named
+from duchy.effects import TableNamer
 from duchy.games.hexes import HEX, LABELS
 from duchy.games.magna_grecia.cards import ORACLES
 from duchy.games.magna_grecia.ending import market_points, oracles_held
@@ -59,7 +59,7 @@ def settled(number: int) -> Settled:
 
 def hex_name(moment: Moment, hex: int) -> str:
     """What the page calls a village."""
-    return village_named(moment.view, hex, "en")
+    return TableNamer(moment.view, "en", str).hex(hex)
 
 
 def place_name(moment: Moment, place: int) -> str:

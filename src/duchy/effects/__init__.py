@@ -6,7 +6,7 @@ something hidden would be revealed.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Final, Protocol
 
@@ -58,6 +58,18 @@ def every_effect(view: View, plan: Sequence[Action]) -> list[Effect]:
     return list(module.effects(view.state(), after.state(), view.seat, plan[0]))
 
 
-def village_named(view: View, hex: int, language: str) -> str:
-    """The name of a village on the map in play."""
-    return view.game.part(Part.EFFECTS, Places).place_named(view, hex, language)
+@dataclass(frozen=True)
+class TableNamer:
+    """What the words of an effect call a seat, as given, and a village of the map in play, in the language."""
+
+    view: View
+    language: str
+    seat_named: Callable[[int], str]
+
+    def seat(self, seat: int) -> str:
+        """A player; seats count from 1."""
+        return self.seat_named(seat)
+
+    def hex(self, hex: int) -> str:
+        """A village. Raises PartError in a game without a map."""
+        return self.view.game.part(Part.EFFECTS, Places).place_named(self.view, hex, self.language)

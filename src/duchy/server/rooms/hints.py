@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import partial
 from typing import Final
 
-from ...effects import village_named
+from ...effects import TableNamer
 from ...players.analysis import Analysis, Line
 from ...players.hint import Hint, HintedAction, hint_of
 from ...players.player import Choice
@@ -20,32 +21,17 @@ ENDS: Final = ["end"]
 """A continuation of only these actions is left out."""
 
 
-class Namer:
-    """What players and villages are called in a hint."""
-
-    def __init__(self, say: Words, view: View, named: Callable[[Words, int], str]) -> None:
-        self._say, self._view, self._named = say, view, named
-
-    def seat(self, seat: int) -> str:
-        """A player, by name."""
-        return self._named(self._say, seat)
-
-    def hex(self, hex: int) -> str:
-        """A village in the language."""
-        return village_named(self._view, hex, self._say.language)
-
-
 def thorough(view: View, study: Analysis, language: str, named: Callable[[Words, int], str]) -> list[Found]:
     """The findings of a search, the best first; `named` names another seat in a reason."""
     say, hint = words_of(view, language), hint_of(view, study)
     if len(view.actions()) == 1:
         return [_found(view, hint.found[0], say("hint.only"))]
-    namer = Namer(say, view, named)
+    namer = TableNamer(view, say.language, partial(named, say))
     told = hint.found[:1] if hint.is_decided else hint.found
     return [_found(view, each, _why(say, hint, each, namer)) for each in told]
 
 
-def _why(say: Words, hint: Hint, each: HintedAction, namer: Namer) -> str:
+def _why(say: Words, hint: Hint, each: HintedAction, namer: TableNamer) -> str:
     """How the action compares, and what it changes."""
     return say("hint.decided") if hint.is_decided else counsel_words(say, each, OTHER, namer)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final
 
-from ...effects import village_named
+from ...effects import TableNamer
 from ...kernel.errors import Illegal
 from ...players.analysis import Line
 from ...players.hint import HintedAction, hint_of
@@ -72,15 +72,8 @@ class Hint:
             return self.look("hint.only")
         against = each.advice.against
         other = f"{self.numbers[against]})" if against else ""
-        return self.look.plain(counsel_words(self.look.say, each, other, self))
-
-    def seat(self, seat: int) -> str:
-        """Another seat, as a reason names it."""
-        return self.look.name(seat)
-
-    def hex(self, hex: int) -> str:
-        """A village, as a reason names it."""
-        return village_named(self.view, hex, self.look.say.language)
+        namer = TableNamer(self.view, self.look.say.language, self.look.name)
+        return self.look.plain(counsel_words(self.look.say, each, other, namer))
 
     def after(self, line: Line) -> Iterator[str]:
         """What the search would do in the rest of the turn, as far as it is known now."""
