@@ -141,7 +141,7 @@ def test_names_of_programs(name: str, is_good: bool) -> None:
     [
         ('{name = "Ada", command = "/nowhere/ada"}', "there is no command /nowhere/ada"),
         ('{name = "Ada", command = "sh"}, {name = "Ada", command = "sh"}', "two programs called Ada"),
-        ('{name = "Ada", command = "sh", games = ["chess"]}', "chess, which is no game here"),
+        ('{name = "Ada", command = "sh", games = ["chess"]}', "chess, but there is no such game"),
     ],
 )
 def test_a_wrong_list_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str], listed: str, said: str) -> None:
