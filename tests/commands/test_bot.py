@@ -6,7 +6,7 @@ import sys
 import pytest
 
 from duchy.cli import main
-from duchy.players.measure import trial
+from duchy.players.opponents.programs import trial
 
 ANSWER = "import json, sys, time\nfor at, line in enumerate(sys.stdin):\n    r = json.loads(line)\n"
 RIGHT = '{"ok": True, "id": r["id"], "action": r.get("legal", [""])[0]}'

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import sys
 from importlib.util import find_spec
 from pathlib import Path
 
@@ -174,3 +175,65 @@ def test_a_file_that_cannot_be_written(climb, tmp_path: Path) -> None:
     status, _, err = climb("--games", "4", "--json", str(tmp_path))
     assert status == 1
     assert str(tmp_path) in err
+
+
+ELO = re.compile(r"^(\w+) +(-?\d+ ± \d+)", re.MULTILINE)
+BOT = """
+import json, random, sys
+for line in sys.stdin:
+    r = json.loads(line)
+    reply = {"ok": True, "id": r["id"]}
+    reply |= {"protocol": 2} if r["do"] == "ready" else {}
+    reply |= {"action": random.Random(r["seed"]).choice(r["legal"])} if r["do"] == "choose" else {}
+    print(json.dumps(reply), flush=True)
+"""
+
+
+def entrants(folder: Path, bot: str = BOT, more: str = "") -> None:
+    """A list with one program."""
+    (folder / "bot.py").write_text(bot)
+    text = f'[[program]]\nname = "builder"\ncommand = "{sys.executable} bot.py"\nfiles = ["bot.py"]\n{more}'
+    (folder / "bots.toml").write_text(text)
+
+
+def test_programs_take_part_and_another_version_begins_anew(climb, tmp_path: Path) -> None:
+    entrants(tmp_path)
+    options = ("--with", "bots.toml", "--games", "4", "--json", "games.jsonl", "--page", "page.md")
+    status, out, _ = climb(*options)
+    assert status == 0
+    assert re.search(r"^builder +-?\d+ ± \d+", out, re.MULTILINE)
+    lines = (tmp_path / "games.jsonl").read_text()
+    assert lines.count('"programs": {"builder": "') == 3 * 2
+    page = (tmp_path / "page.md").read_text()
+    assert "| `builder` |" in page
+    assert "--with bots.toml" in page
+    assert climb(*options)[1] == out
+    assert (tmp_path / "games.jsonl").read_text() == lines
+    entrants(tmp_path, f"{BOT}# better\n")
+    assert ELO.findall(climb(*options)[1]) == ELO.findall(out) != [], "it plays the same"
+    assert (tmp_path / "games.jsonl").read_text().count('"programs"') == 2 * 3 * 2
+
+
+@pytest.mark.parametrize(
+    ("listed", "said"),
+    [
+        ("nonsense", "bots.toml is no list of programs: "),
+        ("", "is no list of programs: "),
+        ('[[program]]\nname = "a:b"\ncommand = "sh"\n', "is no list of programs: "),
+        ('[[program]]\nname = "a"\ncommand = "/nowhere/a"\n', "there is no program /nowhere/a"),
+        ('[[program]]\nname = "a"\ncommand = "sh"\nfiles = ["gone"]\n', "gone"),
+        ('[[program]]\nname = "random"\ncommand = "sh"\n', "each named once"),
+    ],
+)
+def test_a_list_that_cannot_be_used_is_refused(climb, tmp_path: Path, listed: str, said: str) -> None:
+    (tmp_path / "bots.toml").write_text(listed)
+    status, _, err = climb("--with", "bots.toml", "--games", "2")
+    assert status == 2
+    assert said in err
+
+
+def test_a_program_that_does_not_start_is_no_beaten_opponent(climb, tmp_path: Path) -> None:
+    entrants(tmp_path, "raise OSError('no net here')")
+    status, out, err = climb("--with", "bots.toml", "--games", "2")
+    assert (status, out) == (1, "")
+    assert "no net here" in err

@@ -12,7 +12,7 @@ from typing import Final
 
 from ..games import NAMES, game_named
 from ..kernel.worlds import TEMPLATE
-from ..players.measure.trial import AFTER, Fault, Trial, trials
+from ..players.opponents.programs.trial import AFTER, Fault, Trial, trials
 from ..words import Words
 from .as_json import add_json, print_json
 from .naming import game_argument

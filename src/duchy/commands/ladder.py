@@ -16,7 +16,8 @@ from ..kernel import status_line
 from ..kernel.errors import WeightsError
 from ..kernel.game import Settled
 from ..players.measure.arena import Contest
-from ..players.measure.contestants import Side
+from ..players.measure.contestants import MOST_MS, Side, SideError
+from ..players.measure.entrants import EntrantError, entrants_in
 from ..players.measure.ladder import Ladder, Rung, overlaps
 from ..players.measure.pool import Pool
 from ..players.measure.results import Results, code_version
@@ -32,6 +33,7 @@ from .axes import add_edition, add_game, settled_from
 from .ladder_page import Conditions, PageError, picture_name, write_page
 from .ladder_plot import draw_ladder, is_installed
 from .parser import USAGE
+from .programs import starts
 
 GAMES = 400
 MS = 200
@@ -47,6 +49,7 @@ def configure(parser: argparse.ArgumentParser, say: Words) -> None:
     add_edition(parser, say)
     parser.add_argument("--seats", type=int, metavar="N", help=say("cli.play.seats"))
     parser.add_argument("--levels", nargs="+", metavar="A", help=say("cli.ladder.levels"))
+    parser.add_argument("--with", type=Path, metavar="FILE", dest="entrants", help=say("cli.ladder.with"))
     parser.add_argument("--games", type=int, default=GAMES, metavar="N", help=say("cli.ladder.games"))
     parser.add_argument("--minutes", type=float, metavar="M", help=say("cli.ladder.minutes"))
     parser.add_argument("--ms", type=int, default=MS, help=say("cli.arena.ms"))
@@ -70,17 +73,36 @@ def run(args: argparse.Namespace) -> int:
     if isinstance(field, str):
         print(field, file=sys.stderr)
         return USAGE
-    if len(field) < 2 or len({side.text for side in field}) < len(field):
+    guests = guests_of(say, args.entrants, args.ms)
+    if isinstance(guests, str):
+        print(guests, file=sys.stderr)
+        return USAGE
+    everybody = [*field, *guests]
+    if len(field) < 1 or len(everybody) < 2 or len({side.text for side in everybody}) < len(everybody):
         print(say("cli.ladder.field"), file=sys.stderr)
         return USAGE
+    if not all(starts(say, side.command, settled) for side in everybody if side.command):
+        return 1
     try:
-        return Climb(args, settled, field).run()
+        return Climb(args, settled, field, guests).run()
     except PageError as error:
         print(say("cli.ladder.bad_page", file=args.page, mark=error.mark), file=sys.stderr)
         return 1
     except OSError as error:
         print(say("cli.arena.file", file=error.filename, reason=error.strerror), file=sys.stderr)
         return 1
+
+
+def guests_of(say: Words, file: Path | None, ms: int) -> list[Side] | str:
+    """The programs of a list, or a sentence saying what is wrong with it."""
+    try:
+        return entrants_in(file, ms) if file else []
+    except OSError as error:
+        return say("cli.arena.file", file=error.filename, reason=error.strerror)
+    except SideError as error:
+        return say(f"side_error.{error.code}", side=file, detail=error.detail, most=MOST_MS)
+    except EntrantError as error:
+        return say("cli.ladder.bad_list", file=file, reason=error)
 
 
 def playable(settled: Settled) -> list[str]:
@@ -95,10 +117,10 @@ def playable(settled: Settled) -> list[str]:
 class Climb:
     """One ladder, from existing results to the finished table."""
 
-    def __init__(self, args: argparse.Namespace, settled: Settled, field: list[Side]) -> None:
+    def __init__(self, args: argparse.Namespace, settled: Settled, field: list[Side], guests: list[Side]) -> None:
         self.say: Words = args.words
         self.args, self.settled = args, settled
-        self.ladder = Ladder(settled, field)
+        self.ladder = Ladder(settled, field, guests)
         self.deals: int = args.games // settled.seats
         name = f"ladder-{settled.game.name}-{settled.seats}.jsonl"
         self.in_json = args.json == STANDARD_OUTPUT
@@ -210,6 +232,7 @@ def command_of(args: argparse.Namespace, settled: Settled) -> str:
     words += [word for text in args.axis for word in ("--option", text)]
     words += ["--seats", str(settled.seats)] if args.seats else []
     words += ["--levels", *args.levels] if args.levels else []
+    words += ["--with", str(args.entrants)] if args.entrants else []
     words += ["--games", str(args.games)] if args.games != GAMES else []
     words += ["--ms", str(args.ms)] if args.ms != MS else []
     words += ["--cpu-time"] if args.cpu_time else []

@@ -1,6 +1,7 @@
 """Who plays better, by how much, and how much was luck.
 
 contestants        parsing the sides of a contest
+entrants           programs that take part in a ladder, from a file
 arena              paired games: every side takes every seat of a deal once
 pool               deals on several processes at once
 results            one line per deal, in a file
@@ -8,7 +9,6 @@ elo                Elo from a score
 sprt               a sequential test between two
 rating             Elo for a field
 ladder             a field in which neighbours play each other
-trial              whether a program plays as it should
 luck               what nature's actions were worth, in the dialect
 luck_meter         the luck in whole games, estimated by a net
 control_variates   luck-adjusted scores

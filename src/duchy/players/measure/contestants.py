@@ -51,10 +51,16 @@ class Side:
     ms: int
     sees: str = ""
     command: str = ""
+    name: str = ""
+    """What a program is called instead of its command."""
+    digest: str = ""
+    """Of the files that it consists of."""
 
     @property
     def text(self) -> str:
         """The text that names this side; states its time even if that is everybody's default."""
+        if self.name:
+            return self.name
         name = f"{self.level}:{self.command}" if self.command else self.level
         seer = f"+{self.sees}" if self.sees else ""
         timed = self.level in TIMED or (self.level in LEVELS and self.ms != OWN_TIME)

@@ -75,12 +75,16 @@ class Pairing:
 class Ladder:
     """The field and its pairings; with more than two seats the stronger side holds one, the weaker all others."""
 
-    def __init__(self, settled: Settled, field: Sequence[Side]) -> None:
+    def __init__(self, settled: Settled, field: Sequence[Side], guests: Sequence[Side] = ()) -> None:
+        """`guests`, whose strength nobody knows, meet everybody, each other too."""
         self.settled, self.field = settled, tuple(field)
         self.pairings = [
             Pairing(Contest.of(settled, (self.field[at + step], self.field[at])), step == 1)
             for step in (1, 2) for at in range(len(self.field) - step)
         ]  # fmt: skip
+        for at, guest in enumerate(guests):
+            others = (*self.field, *guests[:at])
+            self.pairings += [Pairing(Contest.of(settled, (guest, other)), True) for other in others]
 
     def pairing(self, contest: Contest) -> Pairing:
         """The pairing of a contest."""

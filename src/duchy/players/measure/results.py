@@ -61,7 +61,9 @@ def machine(in_cpu_time: bool = False) -> str:
 
 def setting(contest: Contest) -> dict[str, object]:
     """What must be the same for results to belong together."""
+    digests = {side.text: side.digest for side in contest.sides if side.digest}
     return {
+        **({"programs": digests} if digests else {}),
         "game": contest.game,
         "rules": game_named(contest.game).version,
         "edition": contest.edition,

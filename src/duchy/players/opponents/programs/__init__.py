@@ -4,5 +4,6 @@ program        the player: one request, one reply, one limit of time
 requests       what protocol 2 asks
 introduction   what a program says of itself
 failure        what a program does wrong
+trial          whether a program plays as it should
 confinement    limits for programs that others wrote
 """

@@ -9,13 +9,13 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Final
 
-from ...kernel.game import Game
-from ...table.action import Action
-from ...table.heard import Ears
-from ...table.position import NATURE_NAME, Position, View
-from ..opponents.programs.failure import ProgramError
-from ..opponents.programs.program import SEEDS, Program
-from ..place import End, Outcome, Place
+from ....kernel.game import Game
+from ....table.action import Action
+from ....table.heard import Ears
+from ....table.position import NATURE_NAME, Position, View
+from ...place import End, Outcome, Place
+from .failure import ProgramError
+from .program import SEEDS, Program
 
 PATIENCE_S: Final = 60.0
 """Time limit for getting ready."""
