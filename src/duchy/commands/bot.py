@@ -90,11 +90,13 @@ def told(say: Words, trial: Trial) -> list[str]:
     """The lines about one game: what was played and how fast, or what went wrong."""
     table = f"{trial.game}, {say.counted('cli.bot.seats', trial.seats)}"
     if not trial.supported:
-        return [f"{table}: {say('cli.bot.unsupported')}"]
+        return [say("cli.pair", what=table, value=say("cli.bot.unsupported"))]
     if trial.fault is None:
         speed = say("cli.bot.speed", mean=say.decimal(trial.mean_ms, 1), longest=say.decimal(trial.longest_ms, 0))
-        return [f"{table}: {say.counted('cli.bot.decisions', trial.decisions)}, {speed}"]
-    return [f"{table}: {fault_words(say, trial.fault)}", *complaint_lines(say, trial.fault.complaint)]
+        played = f"{say.counted('cli.bot.decisions', trial.decisions)}, {speed}"
+        return [say("cli.pair", what=table, value=played)]
+    fault = say("cli.pair", what=table, value=fault_words(say, trial.fault))
+    return [fault, *complaint_lines(say, trial.fault.complaint)]
 
 
 def fault_words(say: Words, fault: Fault) -> str:

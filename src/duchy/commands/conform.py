@@ -99,8 +99,8 @@ def asked(say: Words, game: Game, traces: list[Trace], args: argparse.Namespace)
         told = {"game": game.name, "games": len(traces), "actions": actions, "refusals": refusals, "differences": found}
         print_json(told)
     else:
-        asked_for = say("cli.conform.asked", games=len(traces), actions=actions, refusals=refusals)
-        print(f"{game.name}: {asked_for}: {say.counted('cli.conform.found', found)}", flush=True)
+        told = {"game": game.name, "games": len(traces), "actions": actions, "refusals": refusals}
+        print(say("cli.conform.asked", **told, found=say.counted("cli.conform.found", found)), flush=True)
     return found
 
 
@@ -112,5 +112,5 @@ def tell(say: Words, game: Game, trace: Trace, finding: Finding, *, as_json: boo
         print_json({**table, **said})
         return
     print(say("cli.conform.at", game=game.name, table=trace.name, ply=finding.ply))
-    what, told = say(f"cli.conform.check.{finding.check}"), {"expected": finding.expected, "got": finding.got}
-    print(f"    {what}: {say('cli.conform.apart', **{name: text or '–' for name, text in told.items()})}", flush=True)
+    what, expected, got = say(f"cli.conform.check.{finding.check}"), finding.expected or "–", finding.got or "–"
+    print(say("cli.conform.apart", what=what, expected=expected, got=got), flush=True)

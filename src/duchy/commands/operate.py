@@ -88,11 +88,11 @@ def _status(args: argparse.Namespace) -> int:
     print(say.counted("cli.operate.games", len(games)))
     for state, number in by_state.items():
         if number:
-            print(f"  {say(f'cli.operate.{state}')}: {number}")
+            print("  " + say("cli.pair", what=say(f"cli.operate.{state}"), value=number))
     now = time.time()
     for days in (1, 7, 30):
         recent = sum(now - found.played / 1000 < days * 86_400 for found in games)
-        print(f"  {say(f'cli.operate.recent_{days}')}: {recent}")
+        print("  " + say("cli.pair", what=say(f"cli.operate.recent_{days}"), value=recent))
     return 0
 
 
@@ -116,7 +116,8 @@ def _show(args: argparse.Namespace) -> int:
             print_json({**msgspec.to_builtins(found), "state": state})
             continue
         print(found.name)
-        print(f"  {found.game} {found.edition}: {say(f'cli.operate.{state}')} {found.damage}".rstrip())
+        told = f"{say(f'cli.operate.{state}')} {found.damage}".rstrip()
+        print("  " + say("cli.pair", what=f"{found.game} {found.edition}", value=told))
         print(f"  {_seats(found)}")
         print(f"  {_day(found.began)} – {_day(found.played)}, {say.counted('cli.operate.events', found.events)}")
     return 0

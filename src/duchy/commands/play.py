@@ -72,7 +72,9 @@ def configure(parser: argparse.ArgumentParser, say: Words) -> None:
 
 def _choices(say: Words) -> Iterator[str]:
     """The meanings of levels, editions and axes."""
-    meanings = [f"{say.named('level', name)}: {say.named('level_meaning', name)}" for name in LEVELS]
+    meanings = [
+        say("cli.pair", what=say.named("level", name), value=say.named("level_meaning", name)) for name in LEVELS
+    ]
     yield _listed(say("cli.play.levels"), LEVELS, meanings)
     yield _meanings(say("cli.play.methods"), say, "level_meaning", METHODS)
     for name in playable():

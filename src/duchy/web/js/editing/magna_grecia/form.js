@@ -80,7 +80,7 @@ export function form(desk) {
       `${label}, ${names.hex(hex)}`,
       tile && `${say(tile.way ? "form.road" : "form.city")}, ${desk.name(tile.seat)}${tile.way ? ` ${tile.way}` : ""}`,
       found?.kind === "oracle" && say("form.oracle"),
-      markets.length > 0 && `${say("form.market_one")}: ${markets.join(", ")}`,
+      markets.length > 0 && say("web.rules.option", { name: say("form.market_one"), value: markets.join(", ") }),
     ];
     return desk.app.words.joined(parts.filter((each) => typeof each === "string"));
   }

@@ -342,7 +342,7 @@ export class Rails {
         "data-key": `part.${seat.seat}.${part}`,
         "aria-pressed": String(lit),
         title: label,
-        "aria-label": `${shell.name(seat.seat)}: ${label}`,
+        "aria-label": shell.say("web.rules.option", { name: shell.name(seat.seat), value: label }),
         on: {
           click: () => {
             switches.lit = lit ? null : { seat: seat.seat, part };

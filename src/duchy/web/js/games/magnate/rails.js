@@ -99,7 +99,7 @@ function backs(scene, held) {
 /** @param {Scene} scene @param {string} letter @param {number} count @param {boolean} crowned */
 function counter(scene, letter, count, crowned) {
   const gained = scene.recent.moved.gain[scene.other].some((text) => countsOf(text)[letter]);
-  const name = `${scene.shell.named("suit", letter)}: ${count}`;
+  const name = scene.shell.say("web.rules.option", { name: scene.shell.named("suit", letter), value: count });
   return h(
     "li",
     { class: count ? "" : "z", title: name },
@@ -280,7 +280,7 @@ export function piles(scene) {
         on: { click: () => turn(scene, "sold") },
       },
       ...labelled(
-        `${shell.say("page.panel.sold_list")}: ${sold.length}`,
+        shell.say("web.rules.option", { name: shell.say("page.panel.sold_list"), value: sold.length }),
         h(
           "i",
           { class: last ? "face" : "face none" },

@@ -163,7 +163,7 @@ export class Steps {
   /** @param {Button} each */
   button(each) {
     const { shell } = this;
-    const name = each.off ? `${each.label}: ${each.off}` : each.label;
+    const name = each.off ? shell.say("web.rules.option", { name: each.label, value: each.off }) : each.label;
     return h(
       "button",
       {
