@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import ast
 import io
+import re
 import tokenize
 from collections import Counter
 from collections.abc import Iterator
@@ -14,6 +15,8 @@ from pathlib import Path
 
 TESTS = Path(__file__).resolve().parents[1]
 SOURCE = TESTS.parent / "src" / "duchy"
+COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
+IMPORT = re.compile(r"""(?:from|import)\s*\(?\s*["'](\.[^"']+)["']""")
 
 
 def explicit_any(text: str) -> int:
@@ -115,6 +118,18 @@ def circles() -> list[list[str]]:
         for name, file in files.items()
     }
     return circles_of(needs)
+
+
+def scripts() -> dict[str, set[str]]:
+    """What each script of the page imports, wherever it does; types that only its comments name are left out."""
+    folder = SOURCE / "web" / "js"
+    found = dict[str, set[str]]()
+    for file in folder.rglob("*.js"):
+        named = IMPORT.findall(COMMENT.sub("", file.read_text(encoding="utf-8")))
+        found[file.relative_to(folder).as_posix()] = {
+            (file.parent / name).resolve().relative_to(folder).as_posix() for name in named
+        }
+    return found
 
 
 def circles_of(needs: dict[str, set[str]]) -> list[list[str]]:

@@ -24,6 +24,7 @@ from .joints import (
     missing_imports,
     module_of,
     open_joints,
+    scripts,
 )
 
 pytestmark = pytest.mark.untraced
@@ -73,6 +74,13 @@ class View:
 def test_no_files_import_each_other_in_a_circle() -> None:
     assert circles() == []
     assert circles_of({"a": {"b"}, "b": {"c"}, "c": {"b"}, "d": {"a"}}) == [["b", "c"]]
+
+
+def test_no_scripts_of_the_page_import_each_other_in_a_circle() -> None:
+    found = scripts()
+    assert {name for needs in found.values() for name in needs} <= found.keys()
+    assert len(found["page/app.js"]) > 3
+    assert circles_of(found) == []
 
 
 def test_imports_are_seen_however_they_are_written() -> None:
