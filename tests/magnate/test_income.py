@@ -139,6 +139,14 @@ def test_A7_O13_the_active_player_chooses_first_by_district_then_the_other():
     assert (table.actor, offers(table)) == (1, ["choose 7SK S", "choose 7SK K"])
 
 
+def test_A7_I4_what_is_not_the_last_choice_can_be_foreseen_though_another_is_secret():
+    table = scene("ru", SEVENS.replace("seat 1 roll", "seat 2 roll")).play("roll 7 4", "choose 7VY Y")
+    assert reads(table.view(1), "2 chosen 5") == "?"
+    assert table.view(1).expected(table.action("choose 7SK S")) is not None
+    table = table.play("choose 7SK S")
+    assert table.view(1).expected(table.action("choose 7ML M")) is None
+
+
 def test_A7_nobody_chooses_out_of_turn():
     table = scene("ru", SEVENS).play("roll 7 4")
     assert why(table, "choose 7ML M") == why(table, "choose 7VY V") == "NOT_DUE I4"

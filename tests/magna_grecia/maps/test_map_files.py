@@ -69,6 +69,14 @@ def test_MAP_1_no_such_file(tmp_path: Path, name: str) -> None:
     assert (caught.value.code, caught.value.rule) == ("MAP_FILE", "MAP-1")
 
 
+def test_MAP_1_a_refusal_names_the_beginning_of_a_long_path(tmp_path: Path) -> None:
+    for length, ending in ((200, ""), (201, "…")):
+        path = f"{tmp_path}/".ljust(length, "x")
+        with pytest.raises(EditionError) as caught:
+            read_map(Path(path))
+        assert caught.value.facts["file"] == path[:200] + ending
+
+
 def test_MAP_1_folders_devices_and_pipes_are_not_read(tmp_path: Path) -> None:
     pipe = tmp_path / "pipe"
     os.mkfifo(pipe)
