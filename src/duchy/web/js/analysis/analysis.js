@@ -300,7 +300,7 @@ export class Analysis {
     const percents = of ? Math.floor((100 * done) / of) : 0;
     const text = ahead
       ? app.words.counted("review.ahead", ahead)
-      : of
+      : of || this.glance
         ? app.say("review.progress", { number: percents })
         : app.say("review.ready");
     return [
