@@ -33,13 +33,13 @@ NOT_TERMS = {
     r"partie facultative|depuis avant|à la première fois|(?:jouées|fois) de chaque place|prenez-en une autre|"
     r"choisissez l’achat|au-dessus d’un tas|[Ll]’impôt|cartes? action|[Qq]uartiers?|[Ee]nseignes?|[Rr]ichesses|étals?|"
     r"(?<!pour )autant que (?:la recherche|l’on)|joueur plus simple|[Aa]vertissements?|Grand Duc|"
-    r"réseau en usage|tient le serveur|abîmée?s?|[Pp]asses de suite",
+    r"réseau en usage|tient le serveur|abîmée?s?|[Pp]asses de suite|[Ee]xploitant",
     "ru": r"прямо связан\w*|связан\w* прямо|Королев\w*|иссяка\w*|байтов|издани\w*|на руке|вернуть последн\w+|"
     r"последн\w+ подсчёт\w*|будь сейчас конец|обнародова\w*|разыгр\w* карт\w*|не знают|очк\w+ победы|"
     r"кончают? игру|кончила бы игру|по согласию|стоимост\w+ рынк\w+|[Нн]акрываем на стол|переби(?:ть|вая)|перебейте|"
     r"ходит место|побеждает место|[Рр]азбор\w* партии|опци\w+|оппонент\w*|отметк\w+|имеет номер|осуществ\w+|"
     r"является|являющ\w+|данн(?:ый|ого)|[Кк]убик\w*|[Сс]да(?:ют|дут|ть|ёт|ётся|чу|ча|чи)|с руки|владеющ\w+ город\w*|"
-    r"тайл\w*|[Кк]упч\w+|посреди партии|повторим\w+|внутри страны|за Тузы|на протоколе",
+    r"тайл\w*|[Кк]упч\w+|посреди партии|повторим\w+|внутри страны|за Тузы|на протоколе|владел\w+ (?:этого )?сервера",
 }
 """Words for what has another name here (a spectator, a finished property, a character, a place), by language."""
 NOT_TERMS_OF = {

@@ -54,7 +54,8 @@ def feed(events: Sequence[Event], place: str, language: str) -> bytes:
     page, own = f"{place}table#{table.id}", f"{place}api/tables/{table.id}/feed?lang={language}"
     names = {seat: name_of(table, seat, say) for seat in table.players}
     root = Element("feed", {"xmlns": ATOM, "xml:lang": language})
-    written(root, f"urn:duchy:{table.id}", f"{say('game.title')}: {', '.join(names.values())}", latest(events, found))
+    title = say("feed.title", game=say("game.title"), names=", ".join(names.values()))
+    written(root, f"urn:duchy:{table.id}", title, latest(events, found))
     SubElement(root, "link", {"rel": "self", "type": "application/atom+xml", "href": own})
     SubElement(root, "link", {"rel": "alternate", "type": "text/html", "href": page})
     SubElement(SubElement(root, "author"), "name").text = "Duchy"
