@@ -6,7 +6,7 @@ import argparse
 import os
 import sys
 from collections.abc import Iterator
-from contextlib import closing
+from contextlib import ExitStack, closing
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Final
@@ -16,16 +16,23 @@ from ..kernel import status_line
 from ..kernel.errors import WeightsError
 from ..kernel.game import Settled
 from ..kernel.parts import STUDIED
+from ..players.measure.contestants import MOST_MS
+from ..players.opponents.programs.failure import ProgramError
+from ..players.opponents.programs.program import PREFIX
 from ..study.chunk import PLAYERS
 from ..study.selfplay.files import LINES, PARQUET, SUFFIXES, row_of, writer_for
 from ..study.selfplay.played import History, games
+from ..study.selfplay.programs import Company, is_program
 from ..words import Words
 from ..words.reasons import weights_words
 from .axes import add_edition, add_game, settled_from
+from .naming import possible
 from .parser import USAGE
+from .programs import complaint_lines, is_command, mishap_words
 
 GAMES: Final = 1000
 LEVEL: Final = "baron"
+MS: Final = 200
 MOST: Final = 1_000_000_000
 MOST_JOBS: Final = 1024
 MOST_SEED: Final = (1 << 63) - 1
@@ -39,11 +46,12 @@ def configure(parser: argparse.ArgumentParser, say: Words) -> None:
     add_edition(parser, say)
     parser.add_argument("--seats", type=int, metavar="N", help=say("cli.play.seats"))
     parser.add_argument(
-        "--levels", nargs="+", default=[LEVEL], choices=PLAYERS, metavar="L",
+        "--levels", nargs="+", default=[LEVEL], metavar="L",
         help=say("cli.selfplay.levels", levels=", ".join(PLAYERS)),
     )  # fmt: skip
     parser.add_argument("--games", type=int, default=GAMES, metavar="N", help=say("cli.selfplay.games"))
     parser.add_argument("--first", type=int, default=0, metavar="N", help=say("cli.selfplay.first"))
+    parser.add_argument("--ms", type=int, default=MS, metavar="MS", help=say("cli.selfplay.ms", ms=MS))
     parser.add_argument("--seed", type=int, default=1, help=say("cli.selfplay.seed"))
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, metavar="N", help=say("cli.arena.jobs"))
     parser.add_argument("--out", type=Path, required=True, metavar="FILE", help=say("cli.selfplay.out"))
@@ -63,6 +71,8 @@ def run(args: argparse.Namespace) -> int:
         return 1
     try:
         return write(args, settled)
+    except ProgramError as error:
+        return failed(say, error)
     except WeightsError as error:
         print(weights_words(say, error), file=sys.stderr)
     except OSError as error:
@@ -73,10 +83,19 @@ def run(args: argparse.Namespace) -> int:
 def what_is_wrong(args: argparse.Namespace, settled: Settled) -> str | None:
     """Why this cannot be done; None if it can."""
     say: Words = args.words
-    limits = {"games": (1, MOST), "first": (0, MOST), "seed": (0, MOST_SEED), "jobs": (1, MOST_JOBS)}
+    limits = {
+        "games": (1, MOST),
+        "first": (0, MOST),
+        "seed": (0, MOST_SEED),
+        "jobs": (1, MOST_JOBS),
+        "ms": (1, MOST_MS),
+    }
     for name, (least, most) in limits.items():
         if not least <= (given := getattr(args, name)) <= most:
             return say("cli.calibration.limit", option=f"--{name}", least=least, most=most, given=given)
+    for name in args.levels:
+        if not (is_command(name.removeprefix(PREFIX)) if is_program(name) else name in PLAYERS):
+            return f"{say('cli.selfplay.nobody', name=name)} {possible(say, name, (*PLAYERS, 'engine:COMMAND'))}"
     if len(args.levels) not in (1, settled.seats):
         return say("cli.selfplay.one_each", seats=settled.seats, given=len(args.levels))
     if args.out.suffix not in SUFFIXES:
@@ -92,22 +111,40 @@ def write(args: argparse.Namespace, settled: Settled) -> int:
     """Play and write; the file has its name when it is complete. Raises OSError, WeightsError."""
     say: Words = args.words
     unfinished = args.out.with_name(args.out.name.replace(args.out.suffix, PART + args.out.suffix))
-    status, done = 0, 0
-    played = games(settled, args.levels, args.seed, args.first, args.games, args.jobs)
-    with closing(writer_for(unfinished)) as file, closing(played):
+    status, done, names = 0, 0, args.levels
+    with ExitStack() as closed:
+        if any(map(is_program, names)):
+            company = closed.enter_context(closing(Company(settled, names, args.ms)))
+            company.begin()
+            names, played = company.shown, company.games(args.seed, args.first, args.games)
+        else:
+            played = games(settled, names, args.seed, args.first, args.games, args.jobs)
+        file = closed.enter_context(closing(writer_for(unfinished)))
+        closed.enter_context(closing(played))
         try:
             for some in told(played, args):
-                file.add([row_of(Spec(settled), args.levels, args.seed, game) for game in some])
+                file.add([row_of(Spec(settled), names, args.seed, game) for game in some])
                 done += len(some)
         except KeyboardInterrupt:
             status = INTERRUPTED
+        except ProgramError as error:
+            status = failed(say, error)
         finally:
             status_line.clear()
     unfinished.rename(args.out)
     print(say("cli.selfplay.written", games=done, file=args.out), file=sys.stderr)
-    if status:
+    if status == INTERRUPTED:
         print(say("cli.selfplay.interrupted", first=args.first + done), file=sys.stderr)
     return status
+
+
+def failed(say: Words, error: ProgramError) -> int:
+    """Say what a program did instead of playing, with its last words; exit status 1."""
+    why = mishap_words(say, error.code, error.detail)
+    print(say("cli.arena.no_start", side=f"{PREFIX}{error.command}", why=why), file=sys.stderr)
+    for line in complaint_lines(say, error.complaint):
+        print(line, file=sys.stderr)
+    return 1
 
 
 def told(played: Iterator[list[History]], args: argparse.Namespace) -> Iterator[list[History]]:
