@@ -6,6 +6,7 @@ import asyncio
 import json
 import random
 import socket
+import zlib
 from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
@@ -15,17 +16,20 @@ from typing import Any, cast
 import pytest
 import uvicorn
 import uvicorn.server
+from msgspec.structs import replace
 from websockets.frames import Frame, Opcode
 
+from duchy.server.packing import PACKED, TAIL
 from duchy.server.protocol import FRAME_LIMIT
 from duchy.server.rooms.limits import Limits
 from duchy.server.web.websocket import A_TURN, SocketLine, end_of_frame, head_of, text_of
 
-from .serving import PATIENCE, Address, Json, serving
+from .serving import FREE, PATIENCE, Address, Json, serving
 
 ASKING = (
     "GET /api/socket HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nUpgrade: websocket\r\n"
-    "Connection: Upgrade\r\nSec-WebSocket-Key: MDEyMzQ1Njc4OWFiY2RlZg==\r\nSec-WebSocket-Version: 13\r\n\r\n"
+    "Connection: Upgrade\r\nSec-WebSocket-Key: MDEyMzQ1Njc4OWFiY2RlZg==\r\nSec-WebSocket-Version: 13\r\n"
+    "{extensions}\r\n"
 )
 BASE = {"is": "act", "base": 0, "a": "x"}
 
@@ -33,17 +37,18 @@ BASE = {"is": "act", "base": 0, "a": "x"}
 class Raw:
     """A socket of which a test sends the bytes itself."""
 
-    def __init__(self, server: Address, room: int = 1 << 20) -> None:
+    def __init__(self, server: Address, room: int = 1 << 20, extensions: str = "") -> None:
         self._socket = socket.socket()
         self._socket.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, room)
         self._socket.settimeout(PATIENCE)
         self._socket.connect(("127.0.0.1", server.port))
         self._left = b""
-        self.send(ASKING.format(port=server.port).encode())
+        self.send(ASKING.format(port=server.port, extensions=extensions).encode())
         while b"\r\n\r\n" not in self._left:
             self._left += self._socket.recv(4096)
         head, _, self._left = self._left.partition(b"\r\n\r\n")
         assert b" 101 " in head
+        self.head = head.decode()
 
     def send(self, data: bytes) -> None:
         self._socket.sendall(data)
@@ -215,7 +220,7 @@ def test_a_turn_of_the_loop_takes_a_few_frames_and_reads_no_more_meanwhile() -> 
     async def turns() -> list[tuple[int, bool]]:
         line, wire = SocketLine(uvicorn.Config(application, log_config=None), uvicorn.server.ServerState(), {}), Wire()
         line.connection_made(cast(Any, wire))
-        line.data_received(ASKING.format(port=1).encode())
+        line.data_received(ASKING.format(port=1, extensions="").encode())
         await accepted.wait()
         line.listen(Patient())
         found, wire.written = list[tuple[int, bool]](), b""
@@ -275,3 +280,74 @@ def test_heads_and_texts_of_all_lengths() -> None:
         assert end_of_frame(b"##" + frame + b"#", 2) == 2 + len(frame)
     for size in (0, 125, 126, 65_535, 65_536):
         assert head_of(size) + b"x" * size == Frame(Opcode.TEXT, b"x" * size).serialize(mask=False)
+
+
+# Compressed messages
+
+ASKED = "Sec-WebSocket-Extensions: permessage-deflate; client_max_window_bits\r\n"
+
+
+def unpacked(decoder: Any, kind: int, content: bytes) -> Json:
+    assert kind in (0x81, PACKED)
+    text = decoder.decompress(content + TAIL) if kind == PACKED else content
+    return json.loads(text)
+
+
+@pytest.mark.parametrize("game", ["magnate", "rois_faineants", "magna_grecia"])
+def test_who_asks_for_it_is_sent_messages_compressed_by_those_before(server: Address, game: str) -> None:
+    opened = server.create(game, players={"2": "random"})
+    hello = {"is": "hello", "table": opened["table"], "token": opened["tokens"]["1"], "page": True}
+    plain, asking = Raw(server), Raw(server, extensions=ASKED)
+    decoder, sizes = zlib.decompressobj(-15), list[tuple[int, int]]()
+    asking.send(framed(json.dumps(hello).encode()))
+    last = unpacked(decoder, *asking.receive())
+    assert last["is"] == "welcome"
+    plain.send(framed(json.dumps(hello).encode()))
+    assert plain.hear()["is"] == "welcome"
+    for number in range(8):
+        while not last.get("legal"):
+            kind, content = asking.receive()
+            last = unpacked(decoder, kind, content)
+            if last["is"] == "ev":
+                sizes.append((len(json.dumps(last)), len(content)))
+        act = {"is": "act", "cid": f"{number}", "base": last["v"], "a": last["legal"][0]}
+        asking.send(compressed(json.dumps(act).encode()))
+        last = {}
+    whole, sent = (sum(each) for each in zip(*sizes, strict=True))
+    print(f"{game}: {whole // len(sizes)} bytes of a message to a page are sent as {sent // len(sizes)}")
+    assert whole > 12 * sent
+    frames = [plain.receive() for _ in range(8)]
+    assert {kind for kind, _ in frames} == {0x81}
+    plain.close()
+    asking.close()
+
+
+def compressed(text: bytes) -> bytes:
+    """A frame as browsers send it that have agreed to compression."""
+    encoder = zlib.compressobj(wbits=-15)
+    packed = (encoder.compress(text) + encoder.flush(zlib.Z_SYNC_FLUSH)).removesuffix(TAIL)
+    first, *others = framed(packed)
+    return bytes((first | PACKED, *others))
+
+
+def test_what_unpacks_to_more_than_a_message_may_have_is_refused(server: Address) -> None:
+    asking = Raw(server, extensions=ASKED)
+    bomb = compressed(b"x" * 1000 * FRAME_LIMIT)
+    assert len(bomb) < FRAME_LIMIT + 100
+    asking.send(bomb)
+    kind, content = asking.receive()
+    assert (kind, int.from_bytes(content[:2])) == (0x88, 1009)
+    asking.close()
+
+
+def test_so_many_sockets_are_packed_and_the_next_when_one_has_gone(tmp_path: Path) -> None:
+    with serving(tmp_path / "t", limits=replace(FREE, packed_sockets=1)) as server:
+        first, second = Raw(server, extensions=ASKED), Raw(server, extensions=ASKED)
+        assert ["permessage-deflate" in each.head for each in (first, second)] == [True, False]
+        first.close()
+        until = monotonic() + PATIENCE
+        while "permessage-deflate" not in (third := Raw(server, extensions=ASKED)).head:
+            third.close()
+            assert monotonic() < until
+        third.close()
+        second.close()

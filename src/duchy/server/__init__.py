@@ -8,6 +8,7 @@ listing     what can be played, for the page that sets up a table
 alarm       something that happens when its moment has come
 fair_share  a share of each turn of the event loop
 memo        values that are expensive to make, the latest ones
+packing     messages to a page compressed by what it has been sent before
 prepared    answers that are the same for everybody
 brand_font  the page's own serif, made where Duchy is set up
 storage     events, kept so that nothing acknowledged is lost

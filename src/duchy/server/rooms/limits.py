@@ -47,6 +47,8 @@ class Limits(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     cost_burst: Amount = 4.0
     """CPU seconds at once for the requests and arrivals of one address, and then per second:"""
     cost_rate: Amount = 0.25
+    packed_sockets: Annotated[int, msgspec.Meta(ge=0)] = 400
+    """Sockets that are sent compressed messages, which takes 144 KiB of memory each; 0: none."""
     outbox: Count = 64
     """Messages that may wait for a slow reader before it is closed."""
     send_s: Amount = 10.0

@@ -38,7 +38,7 @@ from ..storage.stores import open_store
 from .app import application
 from .request_deadline import asking
 from .security import Origins
-from .websocket import SocketLine
+from .websocket import sockets
 
 COLLECT: Final = (20_000, 20, 100)
 """After how many new objects the youngest generation is collected, and after how many times the older ones."""
@@ -133,7 +133,8 @@ def server_of(settings: Settings, port: int, clock: Clock | None = None) -> Serv
     app = application(hub, Origins.local(port, settings.origins, settings.hosts), settings.banned)
     config = uvicorn.Config(
         RequestLog(app) if settings.logs_requests else app,
-        http=asking(None if settings.public else settings.limits.address_connections), ws=SocketLine,
+        http=asking(None if settings.public else settings.limits.address_connections),
+        ws=sockets(settings.limits.packed_sockets),
         ws_max_size=FRAME_LIMIT, ws_per_message_deflate=False, log_config=None, access_log=False,
         server_header=False, proxy_headers=settings.public, timeout_graceful_shutdown=GRACE_S,
         forwarded_allow_ips="*" if settings.socket else list(settings.trusted),

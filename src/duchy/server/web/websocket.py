@@ -19,6 +19,7 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from websockets.frames import CloseCode
 from websockets.utils import apply_mask
 
+from ..packing import LEAST, PACKED, Packer, Packing
 from ..protocol import FRAME_LIMIT
 
 TEXT: Final = 0x81
@@ -62,8 +63,13 @@ class Ear(Protocol):
 class SocketLine(WebSocketsSansIOProtocol):
     """One socket; the application finds it in its scope's state."""
 
+    packing = Packing(0)
+    """Which sockets of the process are sent compressed messages."""
+
     def __init__(self, *args: Any, **named: Any) -> None:
         super().__init__(*args, **named)
+        self.conn.available_extensions = self.packing.offered()
+        self._packer: Packer | None = None
         self.may_write = True
         self._ear: Ear | None = None
         self._rest = b""
@@ -86,6 +92,7 @@ class SocketLine(WebSocketsSansIOProtocol):
     def listen(self, ear: Ear) -> None:
         """From now on the ear receives everything."""
         self._ear = ear
+        self._packer = self.packing.begin(self.conn.extensions)
         self._pass_on()
         self._go_through()
 
@@ -211,6 +218,9 @@ class SocketLine(WebSocketsSansIOProtocol):
         super().connection_lost(exc)
         self._pass_on()
         self._ear = None
+        if self._packer:
+            self._packer.end()
+            self._packer = None
 
     def shutdown(self) -> None:
         """The server stops."""
@@ -222,7 +232,14 @@ class SocketLine(WebSocketsSansIOProtocol):
     def say(self, messages: Iterable[bytes]) -> None:
         """Send texts in one piece."""
         if not self.close_sent and not self.transport.is_closing():
-            self.transport.write(b"".join(part for text in messages for part in (head_of(len(text)), text)))
+            self.transport.write(b"".join(part for text in messages for part in self._framed(text)))
+
+    def _framed(self, text: bytes) -> tuple[bytes, bytes]:
+        """The header and the content of a frame."""
+        if self._packer is None or len(text) < LEAST:
+            return head_of(len(text)), text
+        packed = self._packer.packed(text)
+        return head_of(len(packed), PACKED), packed
 
     async def close(self, code: int) -> None:
         """Close it according to the protocol, when the reader has room."""
@@ -269,7 +286,7 @@ def kind_of(frame: bytes) -> str:
     """The name of a frame's kind in the counts."""
     if frame[0] & CONTROL:
         return "control"
-    return "text" if frame[0] == TEXT else "part"
+    return "text" if frame[0] in (TEXT, PACKED) else "part"
 
 
 def is_text(content: bytes) -> bool:
@@ -292,8 +309,13 @@ def text_of(frame: bytes) -> str | None:
         return None
 
 
-def head_of(size: int) -> bytes:
-    """The header of a text of that many bytes."""
+def head_of(size: int, first: int = TEXT) -> bytes:
+    """The header of a text of that many bytes; its first byte says whether it is compressed."""
     if size < 126:
-        return bytes((TEXT, size))
-    return struct.pack("!BBH", TEXT, 126, size) if size < 1 << 16 else struct.pack("!BBQ", TEXT, 127, size)
+        return bytes((first, size))
+    return struct.pack("!BBH", first, 126, size) if size < 1 << 16 else struct.pack("!BBQ", first, 127, size)
+
+
+def sockets(most_packed: int) -> type[SocketLine]:
+    """The protocol of a process that packs the messages of at most so many sockets."""
+    return type("PackingLine", (SocketLine,), {"packing": Packing(most_packed)})
