@@ -141,7 +141,7 @@ def test_the_same_people_play_again_with_what_they_hold(opened: Opener, site: Si
 def test_a_host_frees_a_seat_before_the_game_begins(opened: Opener) -> None:
     host, guest = opened(), opened()
     host.open("/new?game=rois_faineants&with=friends")
-    host.key("new.seats").select_option("3")
+    host.key("new.seats.3").click()
     host.key("new.open").click()
     link = host.find(".invite code").first.inner_text()
     guest.come(link)
@@ -156,7 +156,7 @@ def test_a_host_frees_a_seat_before_the_game_begins(opened: Opener) -> None:
 def test_a_guest_who_waits_is_not_told_how_to_start_a_server(opened: Opener) -> None:
     host, guest = opened(), opened()
     host.open("/new?game=rois_faineants&with=friends")
-    host.key("new.seats").select_option("3")
+    host.key("new.seats.3").click()
     host.key("new.open").click()
     expect(host.find(".invite code")).to_have_count(3)
     guest.come(host.find(".invite code").first.inner_text())
@@ -302,7 +302,7 @@ def test_people_see_who_is_there_and_say_a_word_each_in_their_language(opened: O
 def test_the_host_starts_with_computers_and_a_late_guest_watches(opened: Opener) -> None:
     host, guest = opened(), opened(language="fr")
     host.open("/new?game=rois_faineants&with=friends")
-    host.key("new.seats").select_option("3")
+    host.key("new.seats.3").click()
     host.key("new.open").click()
     link = host.find(".invite code").first.inner_text()
     host.key("fill.page").click()

@@ -123,7 +123,7 @@ class NewTable {
     for (const { name, fitting } of this.game.axes) {
       if (fitting && !fitting[seats].includes(this.changes[name])) delete this.changes[name];
     }
-    this.draw();
+    this.redraw(`new.seats.${seats}`);
   }
 
   seating() {
@@ -131,17 +131,22 @@ class NewTable {
     const sizes =
       this.game.seats.length > 1 &&
       h(
-        "label",
-        { class: "field" },
-        h("b", null, say("web.new.seats")),
-        h(
-          "select",
-          {
-            "data-key": "new.seats",
-            on: { change: (/** @type {any} */ event) => this.resize(Number(event.target.value)) },
-          },
-          ...this.game.seats.map((each) => h("option", { value: each, selected: each === this.seats }, String(each))),
+        "div",
+        { class: "sizes", role: "group", "aria-label": say("web.new.seats") },
+        ...this.game.seats.map((each) =>
+          h(
+            "button",
+            {
+              class: "pick",
+              type: "button",
+              "data-key": `new.seats.${each}`,
+              "aria-pressed": String(each === this.seats),
+              on: { click: () => this.resize(each) },
+            },
+            String(each),
+          ),
         ),
+        h("span", { "aria-hidden": "true" }, say("web.at_table")),
       );
     const rows = Array.from({ length: this.seats }, (_, at) =>
       h(
