@@ -221,6 +221,7 @@ export class WhatIf {
     if (actor === null) return app.say("what_if.end");
     if (actor === "nature") return app.say(`what_if.due.${DUE.includes(found.due ?? "") ? found.due : "chance"}`);
     const name = analysis.shell.nameForAll(Number(actor));
+    if (found.legal && actor === analysis.replay.me && !this.isThinking) return app.say("what_if.mine");
     if (this.isThinking) return app.say("what_if.thinking", { name });
     return app.say(found.legal ? "what_if.yours" : "what_if.theirs", { name });
   }
