@@ -1,6 +1,6 @@
 """Learn Magnate with MaskablePPO against the rules of thumb: needs `pip install 'duchy[learn]'`.
 
-python examples/ppo_magnate.py [--minutes 15] [--curve curve.jsonl] [--save magnate.zip]
+python examples/ppo_magnate.py [--minutes 15] [--curve curve.jsonl] [--plot curve.svg] [--save magnate.zip]
 
 256 games run side by side, compiled with their opponent. A game's reward is half the share of the win and half the
 districts that one is ahead, of five. Every three minutes of processor time the policy plays a thousand games, its most
@@ -15,9 +15,11 @@ import time
 from pathlib import Path
 
 import gymnasium
+import matplotlib
 import numpy as np
 import numpy.typing as npt
 import torch
+from matplotlib import pyplot
 from sb3_contrib import MaskablePPO
 from stable_baselines3.common.callbacks import BaseCallback
 from stable_baselines3.common.vec_env import VecEnv
@@ -111,6 +113,7 @@ class Curve(BaseCallback):
     def __init__(self, minutes: float, file: Path | None) -> None:
         super().__init__()
         self.minutes, self.file = minutes, file
+        self.lines: list[dict[str, float]] = []
         self.began, self.next = time.process_time(), 0.0
 
     @property
@@ -126,6 +129,7 @@ class Curve(BaseCallback):
     def tell(self) -> None:
         """Measure, and print the line."""
         line = {"cpu_minutes": round(self.spent, 2), "steps": self.num_timesteps, "heuristic": share_won(self.model)}
+        self.lines.append(line)
         print(json.dumps(line), flush=True)
         if self.file:
             with self.file.open("a") as out:
@@ -138,11 +142,23 @@ class Curve(BaseCallback):
         self.tell()
 
 
+def draw(lines: list[dict[str, float]], file: Path) -> None:
+    """The curve as a picture."""
+    matplotlib.use("Agg")
+    figure, axes = pyplot.subplots(figsize=(6.4, 3.6))
+    axes.plot([line["cpu_minutes"] for line in lines], [100 * line["heuristic"] for line in lines], marker="o")
+    axes.axhline(50, color="0.6", linewidth=0.8)
+    axes.set(xlabel="minutes of one core", ylabel="share of the wins, %", ylim=(0, 70))
+    figure.tight_layout()
+    figure.savefig(file)
+
+
 def main() -> None:
     """Learn for some minutes of processor time."""
     parser = argparse.ArgumentParser()
     parser.add_argument("--minutes", type=float, default=15.0)
     parser.add_argument("--curve", type=Path)
+    parser.add_argument("--plot", type=Path)
     parser.add_argument("--save", type=Path)
     args = parser.parse_args()
     torch.set_num_threads(1)
@@ -151,7 +167,10 @@ def main() -> None:
         gamma=1.0, gae_lambda=0.95, seed=1, device="cpu",
         policy_kwargs={"net_arch": {"pi": [128, 128], "vf": [128, 128]}, "activation_fn": torch.nn.ReLU},
     )  # fmt: skip
-    model.learn(1 << 40, callback=Curve(args.minutes, args.curve))
+    curve = Curve(args.minutes, args.curve)
+    model.learn(1 << 40, callback=curve)
+    if args.plot:
+        draw(curve.lines, args.plot)
     if args.save:
         model.save(args.save)
 

@@ -11,7 +11,7 @@ CONTENTS: Final = {
                 "security"),
     "Understand": ("analysis", "research", "models", "architecture", "study", "study-magnate", "study-rois_faineants",
                    "study-magna_grecia"),
-    "Evidence": ("players", "quality", "speed", "load", "browser"),
+    "Evidence": ("players", "quality", "counts", "speed", "load", "browser"),
 }  # fmt: skip
 """Pages by chapter, as they are called without `.md`."""
 ROOT_PAGES: Final = {

@@ -47,10 +47,11 @@ print(numba.__version__, numpy.__version__, f"{time.perf_counter() - start:.1f}"
 """
 EXTRAS: Final = {
     "bench": ("pyspiel",),
-    "data": ("pyarrow",),
+    "data": ("pandas", "pyarrow"),
     "docs": ("sphinx", "myst_parser", "furo"),
     "font": ("fontTools",),
     "gymnasium": ("gymnasium",),
+    "learn": ("sb3_contrib",),
     "openspiel": ("pyspiel",),
     "pettingzoo": ("pettingzoo",),
     "train": ("matplotlib",),
