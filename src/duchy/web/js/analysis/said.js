@@ -8,7 +8,7 @@ export const said = (analysis, { at, count }) => saidBetween(analysis, at, at + 
 
 /** What it says, without its last full stop, of the actions from one number up to but excluding another.
  *  @param {Analysis} analysis @param {number} from @param {number} to */
-export function saidBetween(analysis, from, to) {
+function saidBetween(analysis, from, to) {
   const texts = linesBetween(analysis, from, to).map(
     (line) => line.text ?? (line.parts ?? []).map((part) => part.textContent).join(""),
   );
