@@ -29,7 +29,7 @@ from duchy.server.review import (
     Weighing,
     Worth,
 )
-from duchy.server.rooms.analyst import About, Course, NoAnalysis, Progress, Told
+from duchy.server.rooms.analyst import About, Course, NoAnalysis, OnProgress, Progress
 from duchy.table.diagram_reader import read_diagram
 from duchy.table.position import Position
 from duchy.table.record import Reading, read_record
@@ -44,7 +44,7 @@ class MadeUp:
     """Cleared, it waits after three tenths of the work."""
     fails = False
 
-    def analyse(self, record: str, seed: int, worlds: int, progress: Told) -> tuple[bytes, float]:
+    def analyse(self, record: str, seed: int, worlds: int, progress: OnProgress) -> tuple[bytes, float]:
         """The answer for a page, and what it cost."""
         found = made_up(read_record(record), worlds)
         progress(Progress(glance=Course(found.stops, found.course)))

@@ -177,8 +177,9 @@ def missing_imports() -> list[str]:
 def names_of(module: str) -> frozenset[str]:
     """What can be imported from a module of the package: what it defines, and the files of a folder."""
     place = SOURCE.joinpath(*module.split(".")[1:])
-    files = {each.stem for each in place.iterdir()} if place.is_dir() else set[str]()
-    source = place / "__init__.py" if place.is_dir() else place.with_suffix(".py")
+    is_package = (place / "__init__.py").is_file()
+    files = {each.stem for each in place.iterdir()} if is_package else set[str]()
+    source = place / "__init__.py" if is_package else place.with_suffix(".py")
     defined = defined_in(ast.parse(source.read_text(encoding="utf-8"))) if source.is_file() else set[str]()
     return frozenset(files | defined)
 

@@ -28,7 +28,7 @@ from duchy.server.protocol import frame_of
 from duchy.server.review import Analysed, Answer, Answered, Branch, Weighing, Worth
 from duchy.server.rooms import analyses as rooms
 from duchy.server.rooms.analyses import ASKED, LEFT_S, MOST, OWN, WORLDS, Analyses
-from duchy.server.rooms.analyst import About, Analyst, Course, NoAnalysis, Progress, Request, Told
+from duchy.server.rooms.analyst import About, Analyst, Course, NoAnalysis, OnProgress, Progress, Request
 from duchy.server.rooms.analyst_process import analysis, replied, worth
 from duchy.server.rooms.limits import Doors, Limits
 from duchy.server.rooms.metrics import Metrics
@@ -47,7 +47,7 @@ class Slow:
         self.may_answer = threading.Semaphore(0)
         self.may_end, self.is_stopped, self.fails = threading.Semaphore(0), False, False
 
-    def analyse(self, record: str, seed: int, worlds: int, progress: Told) -> tuple[bytes, float]:
+    def analyse(self, record: str, seed: int, worlds: int, progress: OnProgress) -> tuple[bytes, float]:
         self.asked.append(record)
         self.is_stopped = False
         progress(Progress(glance=Course([4, 9], [[0.6, 0.4], [1, 0]])))

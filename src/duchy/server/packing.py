@@ -9,8 +9,10 @@ messages of so many sockets and sends the others' as they are, as it does those 
 from __future__ import annotations
 
 import zlib
-from typing import Any, Final
+from collections.abc import Iterable
+from typing import Final
 
+from websockets.extensions import Extension
 from websockets.extensions.permessage_deflate import PerMessageDeflate, ServerPerMessageDeflateFactory
 
 PACKED: Final = 0xC1
@@ -33,7 +35,7 @@ class Packing:
         """What may be agreed on with the next client."""
         return [OFFERED] if self.sockets < self._most else []
 
-    def begin(self, agreed: list[Any]) -> Packer | None:
+    def begin(self, agreed: Iterable[Extension]) -> Packer | None:
         """What packs the messages of a socket with these extensions; None: nothing does."""
         for each in agreed:
             if isinstance(each, PerMessageDeflate) and not each.local_no_context_takeover:

@@ -12,7 +12,7 @@ from ..clock import Clock
 from ..ledger.refusal import Refusal
 from ..protocol import frame_of
 from ..review import Analysing
-from .analyst import About, Analyst, Course, NoAnalysis, Progress, Told
+from .analyst import About, Analyst, Course, NoAnalysis, OnProgress, Progress
 from .limits import Doors
 from .metrics import Metrics
 
@@ -38,7 +38,7 @@ REST_S: Final = 60.0
 class Explaining(Protocol):
     """What analyses a game; `Analyst` does."""
 
-    def analyse(self, record: str, seed: int, worlds: int, progress: Told) -> tuple[bytes, float]:
+    def analyse(self, record: str, seed: int, worlds: int, progress: OnProgress) -> tuple[bytes, float]:
         """The answer for a page, and the CPU seconds it took. Raises NoAnalysis."""
         ...
 

@@ -38,7 +38,7 @@ class Progress(NamedTuple):
     glance: Course | None = None
 
 
-Told = Callable[[Progress], None]
+OnProgress = Callable[[Progress], None]
 
 
 class Request(TypedDict):
@@ -78,7 +78,7 @@ class Analyst:
         self._running: Running | None = None
         self._starting = threading.Lock()
 
-    def analyse(self, record: str, seed: int, worlds: int, progress: Told) -> tuple[bytes, float]:
+    def analyse(self, record: str, seed: int, worlds: int, progress: OnProgress) -> tuple[bytes, float]:
         """The answer for a page, and the CPU seconds it took. Raises NoAnalysis."""
         game = record.partition("\n")[0].removeprefix("game: ")
         return self._asked({"id": 0, "record": record, "seed": seed, "worlds": worlds}, game, progress)
@@ -87,7 +87,7 @@ class Analyst:
         """The answer to a question, and the CPU seconds it took. Raises NoAnalysis."""
         return self._asked({"id": 0, "about": about, "question": question}, about, lambda told: None)
 
-    def _asked(self, request: Request, what: str, progress: Told) -> tuple[bytes, float]:
+    def _asked(self, request: Request, what: str, progress: OnProgress) -> tuple[bytes, float]:
         try:
             running = self._started()
         except OSError as error:

@@ -131,7 +131,7 @@ def prepare(connection: Connection, address: str) -> None:
             connection.execute(LEASES)
 
 
-def _refuse_others(connection: Connection, address: str, found: tuple[Any, ...] | None) -> None:
+def _refuse_others(connection: Connection, address: str, found: tuple[object, ...] | None) -> None:
     if not found or found[1] is None:
         raise StoreError("NOT_OURS", bare(address))
     row = connection.execute("SELECT max(version) FROM duchy.version").fetchone()
