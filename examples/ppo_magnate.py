@@ -37,6 +37,8 @@ TRAINED, MEASURED = 7, 12345
 class Games(VecEnv):
     """`make_vec` as Stable-Baselines3 wants it."""
 
+    render_mode = None
+
     def __init__(self, rows: int, seed: int) -> None:
         self.games = gymnasium.make_vec(
             "duchy/Magnate-v1", num_envs=rows, vectorization_mode="vector_entry_point", opponents="heuristic",

@@ -6,7 +6,8 @@ from typing import Final
 
 CONTENTS: Final = {
     "Learn": ("tables", "play"),
-    "Do": ("bots", "commands", "maps", "operate", "many-machines", "training", "add-a-game", "style", "contributing"),
+    "Do": ("bots", "learning", "commands", "maps", "operate", "many-machines", "training", "add-a-game", "style",
+           "contributing"),
     "Look up": ("rulebooks", "options", "python", "environments", "records", "state", "server", "versions", "changelog",
                 "security"),
     "Understand": ("analysis", "research", "models", "architecture", "study", "study-magnate", "study-rois_faineants",
