@@ -1,6 +1,6 @@
 """The pictures of README.md: a table of each game as the page draws it, and a turn as a short animation.
 
-`python -m tests.browser.pictures` makes them anew, in docs/pictures; it needs a chromium.
+`python -m tests.browser.pictures` makes them again, in docs/pictures; it needs a chromium.
 """
 
 from __future__ import annotations

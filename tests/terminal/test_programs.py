@@ -7,12 +7,14 @@ import sys
 from pathlib import Path
 
 import pytest
+from tests.players.test_documented_bot import documented
 
 from duchy.commands.failing import CommandFailed, WronglyCalled
 from duchy.table.record import read_record
 
 from .person import sit, sit_at_random
 
+__all__ = ["documented"]
 BOT = """
 import json, sys
 asked = 0
@@ -69,3 +71,22 @@ def test_a_program_that_does_not_start_is_no_opponent(tmp_path: Path, capsys: py
     for command in ("", "/nowhere/program", "'open"):
         with pytest.raises(WronglyCalled, match="not 2=engine:"):
             sit(tmp_path, "nullgame", "--player", f"2=engine:{command}")
+
+
+def test_the_documented_bot_plays_in_the_terminal_under_its_own_name(tmp_path: Path, documented: str) -> None:
+    options = ("nullgame", "--seat", "1", "--player", f"2=engine:{documented}")
+    game_screen = sit_at_random(tmp_path / "saves", *options, seed=4)
+    assert game_screen.status == 0
+    assert "(Builder 1)" in game_screen.text
+
+
+def test_one_that_fails_twice_is_replaced_for_that_action_and_that_is_said(tmp_path: Path) -> None:
+    options = ("nullgame", "--seat", "1", "--player", bot(tmp_path, fails_at=2).replace("bot.py", "worse.py"))
+    (tmp_path / "worse.py").write_text((tmp_path / "bot.py").read_text())
+    game_screen = sit_at_random(tmp_path / "saves", *options, seed=4)
+    assert "A move was drawn at random in its place" in " ".join(game_screen.text.split())
+
+
+def test_a_mistyped_player_is_told_who_may_have_been_meant(tmp_path: Path) -> None:
+    with pytest.raises(WronglyCalled, match=r"Did you mean baron\?"):
+        sit(tmp_path, "nullgame", "--player", "2=barn")

@@ -18,12 +18,23 @@ OFFERED: Final = tuple(name for name in NAMES if name != TEMPLATE and has_rulebo
 
 def game_meant(text: str) -> str | None:
     """The game with that name, a word of it (`grecia`) or a unique beginning (`roi`); None if there is none."""
-    asked = text.casefold().replace("-", "_").replace(" ", "_")
+    asked = spelt(text)
     if asked in NAMES:
         return asked
     by_word = [name for name in OFFERED if asked in name.split("_")]
-    found = by_word or [name for name in OFFERED if asked and name.startswith(asked)]
+    found = by_word or games_beginning(text)
     return found[0] if len(found) == 1 else None
+
+
+def games_beginning(text: str) -> list[str]:
+    """The games whose names begin like that."""
+    asked = spelt(text)
+    return [name for name in OFFERED if asked and name.startswith(asked)]
+
+
+def spelt(text: str) -> str:
+    """A text as names of games are spelt."""
+    return text.casefold().replace("-", "_").replace(" ", "_")
 
 
 def game_argument(say: Words) -> Callable[[str], str]:
@@ -34,6 +45,8 @@ def game_argument(say: Words) -> Callable[[str], str]:
             return name
         if text in LACKING:
             raise argparse.ArgumentTypeError(say("cli.lacking", game=text, lacking=LACKING[text]))
+        if len(several := games_beginning(text)) > 1:
+            raise argparse.ArgumentTypeError(say("cli.several_games", game=text, possible=", ".join(several)))
         raise argparse.ArgumentTypeError(say("cli.no_game", game=text, possible=possible(say, text, OFFERED)))
 
     return read

@@ -7,6 +7,7 @@ import secrets
 import shlex
 import sys
 from collections.abc import Collection, Iterator, Mapping
+from difflib import get_close_matches
 from pathlib import Path
 from typing import get_args
 
@@ -300,7 +301,9 @@ def _named_players(say: Words, args: argparse.Namespace, settled: Settled) -> di
     for text in args.player:
         seat, who = _seat_of(text), text.partition("=")[2]
         if not 1 <= seat <= settled.seats or not _is_player(who):
-            raise WronglyCalled(say("cli.play.bad_player", text=text, levels=", ".join(LEVELS)))
+            wrong = say("cli.play.bad_player", text=text, levels=", ".join(LEVELS))
+            meant = get_close_matches(who, (HUMAN, *KNOWN), 1)
+            raise WronglyCalled(" ".join([wrong, *(say("cli.meant", name=name) for name in meant)]))
         if who.startswith(PREFIX) and not starts(say, who.removeprefix(PREFIX), settled):
             raise CommandFailed
         named[seat] = who
