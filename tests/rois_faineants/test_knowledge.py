@@ -96,6 +96,13 @@ def test_I1_during_a_deal_nobody_knows_what_is_left(seats):
     assert len({table.view(1).guess(seed) for seed in range(20)}) > 10
 
 
+@pytest.mark.parametrize("seats", SEATS)
+def test_I1_before_the_deal_there_is_nothing_unseen(seats):
+    table = duchy.start("rois_faineants", seats=seats)
+    for seat in range(seats + 1):
+        assert table.view(seat).state(State).zone == table.state(State).zone
+
+
 def test_I1_with_two_players_the_other_hand_is_the_complement():
     for position in game_of(ROIS[0].settled, 3)[60::7]:
         if reads(position, "discard") is not None and position.actor in (1, 2):
