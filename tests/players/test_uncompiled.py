@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from types import SimpleNamespace
 
 import numpy as np
 import pytest
@@ -14,14 +15,17 @@ from duchy.kernel.game import Game
 from duchy.kernel.worlds import module_of_world
 from duchy.players.nets.buffers import network_for
 from duchy.players.nets.matrices import MatrixNet
-from duchy.players.nets.weights import net_of
-from duchy.players.opponents import background
+from duchy.players.nets.weights import net_of, parts_of
+from duchy.players.opponents import background, net_player
 from duchy.players.opponents.background import BackgroundPlayer
 from duchy.players.opponents.eyes import Eyes
 from duchy.players.opponents.levels import LEVELS, method_of
+from duchy.players.opponents.net_player import NetPlayer
 from duchy.players.opponents.uncompiled import WORLDS, UncompiledNet
 from duchy.players.opponents.worker import first_view
 from duchy.table.match import Match
+
+from .random_nets import random_numbers
 
 PATIENCE_MS = 300_000
 NETTED = ("magnate", "rois_faineants", "magna_grecia")
@@ -30,7 +34,7 @@ NETTED = ("magnate", "rois_faineants", "magna_grecia")
 @pytest.mark.parametrize("name", NETTED)
 def test_matrices_say_what_the_rules_of_the_net_say(name: str) -> None:
     told, shape = duchy.games[name].features, module_of_world(name, "players.nets.net", compiled=False)
-    numbers, rng = net_of(name, 2).array, seeded(5)  # most inputs of a net are zero
+    numbers, rng = parts_of(name, net_of(name, 2).array)[0], seeded(5)  # most inputs of a net are zero
     inputs = np.array([[max(0, below(rng, 8) - 4) / 4 for _ in range(told.INPUTS)] for _ in range(2)], np.float32)
     network = network_for(name, numbers, compiled=False)
     answers = MatrixNet(name, numbers).answers(inputs)
@@ -38,6 +42,43 @@ def test_matrices_say_what_the_rules_of_the_net_say(name: str) -> None:
     assert MatrixNet(name, numbers).likings(inputs) == pytest.approx(
         (1 - shape.BLEND) * answers[:, 0] + shape.BLEND * answers[:, 1], abs=1e-5
     )
+
+
+def test_values_and_choices_have_weights_of_their_own() -> None:
+    """The matrices answer by those for values and like by those for choices, and so do the rules of the net."""
+    name = "nullgame"
+    game, shape = duchy.games[name], module_of_world(name, "players.nets.net", compiled=False)
+    values, choices = random_numbers(name, 1), random_numbers(name, 2)
+    both = MatrixNet(name, np.append(values, choices))
+    network = network_for(name, np.append(values, choices), compiled=False)
+    state = game.settle(None, {}, 2).start_state()
+    inputs = np.zeros((1, game.features.INPUTS), np.float32)
+    game.features.features(state, 0, inputs[0])
+    assert both.answers(inputs) == pytest.approx(MatrixNet(name, values).answers(inputs))
+    assert both.likings(inputs) == pytest.approx(MatrixNet(name, choices).likings(inputs))
+    assert both.answers(inputs) != pytest.approx(MatrixNet(name, choices).answers(inputs))
+    for weights, numbers in ((network.net, values), (network.taste, choices)):
+        shape.set_base(state, 0, network, weights)
+        assert shape.liking(state, 0, network, weights) == pytest.approx(
+            MatrixNet(name, numbers).likings(inputs)[0], abs=1e-5
+        )
+    assert shape.forward(network, inputs[0]) == pytest.approx(both.answers(inputs)[0], abs=1e-5)
+
+
+def test_actions_are_chosen_by_one_half_and_shares_stated_by_the_other(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = duchy.games["rois_faineants"]
+    view = first_view(game, 2)
+    values, other = random_numbers(game.name, 3), random_numbers(game.name, 4)
+    said: list[tuple[list[float], list[list[float]]]] = []
+    for numbers in (values, np.append(values, other), other):
+        monkeypatch.setattr(net_player, "net_of", lambda *_, array=numbers: SimpleNamespace(array=array))
+        player = NetPlayer(game, compiled=False)
+        actions = view.actions()
+        likings = player.likings(view, [action.code for action in actions], 3)
+        said.append((likings, [player.shares(view, action, 3) for action in actions]))
+    (likings, shares), (both_likings, both_shares), (other_likings, other_shares) = said
+    assert both_likings == other_likings != likings
+    assert both_shares == shares != other_shares
 
 
 def test_on_a_fresh_machine_every_level_plays_by_its_net(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

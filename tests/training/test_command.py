@@ -11,6 +11,7 @@ import time
 from dataclasses import replace
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 from duchy.cli import main
@@ -49,6 +50,26 @@ def test_a_whole_run(tmp_path: Path, capsys: pytest.CaptureFixture[str], weights
     assert str(weights_file(GAME, 2, out)) in said
     assert (out / "nullgame-2.png").read_bytes().startswith(b"\x89PNG")
     assert not weights.exists()
+
+
+def test_onward_from_the_net_in_use(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert train(GAME, *FEW, "--out", tmp_path / "first", "--install") == 0
+    held = read_net(weights_file(GAME, 2), GAME, 2)
+    assert train(GAME, "--onward", *FEW, "--out", tmp_path / "more") == 0
+    net = read_net(weights_file(GAME, 2, tmp_path / "more"), GAME, 2)
+    run = load_run(run_file(GAME, 2, tmp_path / "more"))
+    assert net.provenance.command == "duchy train nullgame --seats 2 --onward --games 64 --seed 1"
+    assert (run.games, run.learner.steps) == (64, 2)
+    assert len(run.learner.net) == 2 * len(held.array)
+    passed = [point.games for point in run.points if point.accepted]
+    assert net.provenance.games == (passed[-1] if passed else 0)
+    assert np.array_equal(net.array, held.array) == (not passed)
+    assert "64" in capsys.readouterr().out
+
+
+def test_onward_from_nothing(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert train(GAME, "--onward", *FEW, "--out", tmp_path) == 1
+    assert str(weights_file(GAME, 2)) in capsys.readouterr().err
 
 
 def test_the_same_command_gives_the_same_net(tmp_path: Path) -> None:

@@ -13,6 +13,7 @@ import pytest
 from duchy.games import NAMES, game_named
 from duchy.kernel.worlds import module_of_world
 from duchy.players.nets.buffers import network_for
+from duchy.players.nets.weights import has_choices, parts_of
 from duchy.training.learning.adam import Learner
 from duchy.training.learning.beginnings import first_net
 from duchy.training.learning.scenes import mixed, scene_key, table_of
@@ -65,6 +66,28 @@ def test_threads_do_not_matter() -> None:
     assert np.array_equal(one.learner.net, three.learner.net)
     match = Pairing(GAME, 3, one.learner.net, HEURISTIC, one.learner.net, 4, True)
     assert score_of(match, 50, 1) == score_of(match, 50, 3)
+
+
+def test_choices_are_learned_after_values_and_win() -> None:
+    """Half of the weights are those of values, which stay as they are; the others make a better player."""
+    recipe = Recipe(GAME, 2, games=16, choices=1600, choice_batch=16)
+    run = learned(recipe)
+    values = learned(replace(recipe, choices=0)).learner.published()
+    assert run.games == 1616
+    both = run.learner.published()
+    assert len(both) == 2 * len(values)
+    value_part, choice_part = parts_of(GAME, both)
+    assert not np.array_equal(value_part, choice_part)
+    assert np.array_equal(value_part, values)
+    score = score_of(Pairing(GAME, 2, both, NET, values, 9, True), 400, 2)
+    assert score.mean - score.half > 0.5
+
+
+def test_threads_do_not_matter_for_choices() -> None:
+    recipe = Recipe(GAME, 3, games=16, choices=96)
+    one, three = learned(recipe, 1), learned(recipe, 3)
+    assert has_choices(GAME, one.learner.net)
+    assert np.array_equal(one.learner.net, three.learner.net)
 
 
 def test_another_seed_is_another_net() -> None:

@@ -76,6 +76,15 @@ def test_a_run_that_was_interrupted_ends_as_if_it_had_not_been(tmp_path: Path, w
     assert (run.games, run.stage, len(run.points)) == (640, 4, 4)
 
 
+@pytest.mark.parametrize("stop", [64, 80, 96])
+def test_choices_too_are_gone_on_with(tmp_path: Path, stop: int) -> None:
+    """Stopped while it learns values, just after the last of them, and while it learns choices."""
+    recipe, path = Recipe(GAME, 2, games=72, choices=64, choice_batch=16, stages=3), run_file(GAME, 2, tmp_path)
+    with pytest.raises(KeyboardInterrupt):
+        go_on(begun(recipe), path, stop)
+    assert numbers(go_on(load_run(path), path)) == numbers(go_on(begun(recipe), tmp_path / "whole"))
+
+
 def test_an_interruption_in_a_measurement_loses_only_that(tmp_path: Path, whole: Run) -> None:
     path = run_file(GAME, 2, tmp_path)
 

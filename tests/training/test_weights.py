@@ -27,6 +27,7 @@ from duchy.players.nets.weights import (
     Provenance,
     net_of,
     parameters,
+    parts_of,
     read_net,
     sha256_of,
     weights_file,
@@ -71,6 +72,16 @@ def test_what_is_written_is_read(file: Path) -> None:
     assert net.provenance == again.provenance
     assert not again.array.flags.writeable
     assert json.loads(again.provenance.settings)["games"] == 8
+
+
+def test_a_net_may_have_weights_for_choices_beside_those_for_values(file: Path) -> None:
+    net = some_net()
+    assert [part.tobytes() for part in parts_of(GAME, net.array)] == [net.array.tobytes()] * 2
+    both = np.append(net.array, net.array + np.float32(1))
+    write_net(file, Net(both, replace(net.provenance, sha256=sha256_of(both))))
+    values, choices = parts_of(GAME, read_net(file, GAME, 2).array)
+    assert np.array_equal(values, net.array)
+    assert np.array_equal(choices, net.array + np.float32(1))
 
 
 def test_a_file_that_is_not_there(tmp_path: Path) -> None:
@@ -130,6 +141,8 @@ def test_weights_of_another_version(file: Path, changes: dict[str, Any], code: s
     ("spoil", "code"),
     [
         (lambda array: array[:-1], "WEIGHTS_SIZE"),
+        (lambda array: np.append(array, array[:-1]), "WEIGHTS_SIZE"),
+        (lambda array: np.tile(array, 3), "WEIGHTS_SIZE"),
         (lambda array: array.astype(np.float64), "WEIGHTS_DAMAGED"),
         (lambda array: np.where(np.arange(len(array)) == 3, np.float32("nan"), array), "WEIGHTS_DAMAGED"),
     ],
@@ -200,7 +213,7 @@ def test_what_is_shipped_fits_and_says_where_it_comes_from(path: Path) -> None:
     net = read_net(path, game, int(seats))
     origin: Provenance = net.provenance
     assert path.stat().st_size <= LIMIT
-    assert len(net.array) == parameters(game)
+    assert len(net.array) in (parameters(game), 2 * parameters(game))
     assert origin.command.startswith(f"duchy train {game} --seats {seats}")
     assert origin.games >= 100
     assert origin.minutes > 1

@@ -18,7 +18,7 @@ from ..games import game_named
 from ..kernel import status_line
 from ..kernel.errors import WeightsError
 from ..players.nets.weights import net_of, refuse_unlike
-from ..training.runs.recipe import CHUNK, Recipe, usual_recipe
+from ..training.runs.recipe import CHUNK, Recipe, going_onward, usual_recipe, with_games
 from ..words import Words
 from ..words.reasons import weights_words
 from .as_json import add_json, print_json, table_told
@@ -54,6 +54,7 @@ def configure(parser: argparse.ArgumentParser, say: Words) -> None:
     parser.add_argument("--batch", type=int, metavar="N", help=say("cli.train.batch"))
     parser.add_argument("--seed", type=int, default=1, help=say("cli.train.seed"))
     parser.add_argument("--out", default=FOLDER, metavar="FOLDER", help=say("cli.train.out", folder=FOLDER))
+    parser.add_argument("--onward", action="store_true", help=say("cli.train.onward"))
     parser.add_argument("--resume", action="store_true", help=say("cli.train.resume"))
     parser.add_argument("--install", action="store_true", help=say("cli.train.install"))
     parser.add_argument("--measure", action="store_true", help=say("cli.train.measure"))
@@ -109,9 +110,11 @@ def recipe_of(args: argparse.Namespace) -> Recipe:
     recipe = replace(usual_recipe(args.game, args.seats), seed=args.seed)
     if args.batch is not None:
         recipe = replace(recipe, batch=args.batch)
-    if args.minutes is not None:
-        return replace(recipe, games=0, minutes=args.minutes)
-    return recipe if args.games is None else replace(recipe, games=args.games)
+    if args.onward:
+        recipe = going_onward(recipe, args.games)
+    elif args.games is not None:
+        recipe = with_games(recipe, args.games)
+    return recipe if args.minutes is None else replace(recipe, games=0, minutes=args.minutes)
 
 
 def trained(args: argparse.Namespace) -> int:
@@ -221,7 +224,10 @@ def measure(args: argparse.Namespace, told: Progress, state: Run) -> Run:
 def command_of(recipe: Recipe) -> str:
     """The command line that reproduces the run."""
     words = ["duchy train", recipe.game, f"--seats {recipe.seats}"]
-    words.append(f"--games {recipe.games}" if recipe.games else f"--minutes {recipe.minutes:g}")
+    if recipe.onward:
+        words.append("--onward")
+    games = recipe.choices if recipe.onward else recipe.games
+    words.append(f"--minutes {recipe.minutes:g}" if recipe.minutes else f"--games {games}")
     if recipe.batch != usual_recipe(recipe.game, recipe.seats).batch:
         words.append(f"--batch {recipe.batch}")
     return " ".join([*words, f"--seed {recipe.seed}"])

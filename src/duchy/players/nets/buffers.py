@@ -11,6 +11,7 @@ from ...kernel.records import as_reals, blank_reals, blank_row
 from ...kernel.worlds import world
 from ...minds.nullgame import features
 from . import net, sight
+from .weights import parts_of
 
 if TYPE_CHECKING:
     from .net import Network
@@ -18,11 +19,14 @@ if TYPE_CHECKING:
 
 
 def network_for(game: str, numbers: npt.ArrayLike, *, compiled: bool, kind: npt.DTypeLike = np.float32) -> Network:
-    """A `Network` of the game's world with a copy of a net's weights; `kind` is the type it computes in."""
+    """A `Network` of the game's world with a copy of a net's weights, of values alone or of values and choices; `kind`
+    is the type it computes in.
+    """
     shape = world(game, net, compiled=compiled)
     inputs = world(game, features, compiled=compiled).INPUTS
     lengths = (inputs, shape.HIDDEN, inputs, shape.ACTS, shape.FIRST)
-    return shape.Network(as_reals(np.array(numbers, kind)), *(as_reals(np.zeros(length, kind)) for length in lengths))
+    values, choices = (as_reals(np.array(part, kind)) for part in parts_of(game, np.asarray(numbers)))
+    return shape.Network(values, choices, *(as_reals(np.zeros(length, kind)) for length in lengths))
 
 
 def sight_for(game: str, most: int, *, compiled: bool) -> Sight:

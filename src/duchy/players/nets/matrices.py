@@ -8,7 +8,7 @@ import numpy as np
 
 from ...kernel.worlds import world
 from . import net
-from .weights import Numbers
+from .weights import Numbers, parts_of
 
 
 @dataclass(frozen=True)
@@ -24,7 +24,23 @@ class Layer:
 
 
 class MatrixNet:
-    """A net's weights, split into layers as `net.py` reads them."""
+    """A net: what its weights for values and those for choices answer."""
+
+    def __init__(self, game: str, numbers: Numbers) -> None:
+        self._values, self._choices = (Layers(game, part) for part in parts_of(game, numbers))
+        self._blend: float = world(game, net, compiled=False).BLEND
+
+    def answers(self, inputs: Numbers) -> Numbers:
+        """For each row of features: the seat's share of the win before the sigmoid, and its lead."""
+        return self._values.answers(inputs)
+
+    def likings(self, inputs: Numbers) -> Numbers:
+        """For each table: how much the seat should like it, as `liking` by `Network.taste`."""
+        return self._choices.answers(inputs) @ np.array([1 - self._blend, self._blend], np.float32)
+
+
+class Layers:
+    """Weights, split into layers as `net.py` reads them."""
 
     def __init__(self, game: str, numbers: Numbers) -> None:
         self._shape = world(game, net, compiled=False)
@@ -41,7 +57,7 @@ class MatrixNet:
         self._last = Layer(last[answers:].reshape(answers, second).T, last[:answers])
 
     def answers(self, inputs: Numbers) -> Numbers:
-        """For each row of features: the seat's share of the win before the sigmoid, and its lead."""
+        """For each row of features: the two outputs."""
         sums: list[Numbers] = []
         at = 0
         for (count, width, units), layer in zip(self._shape.GROUPS, self._alike, strict=True):
@@ -49,8 +65,3 @@ class MatrixNet:
             sums.append(np.maximum(layer(things), 0).reshape(-1, count, units).sum(axis=1))
             at += count * width
         return self._last(np.maximum(self._second(np.concatenate(sums, axis=1)), 0))
-
-    def likings(self, inputs: Numbers) -> Numbers:
-        """For each table: how much the seat should like it, as `liking` in `net.py`."""
-        blend = self._shape.BLEND
-        return self.answers(inputs) @ np.array([1 - blend, blend], np.float32)

@@ -32,7 +32,9 @@ class Network(NamedTuple):
     """A net and its working memory; arrays of 32-bit floats."""
 
     net: Reals
-    """PARAMETERS numbers."""
+    """PARAMETERS numbers, for values: `forward`."""
+    taste: Reals
+    """As many for choices: `liking`. Those of `net`, unless it has learned choices apart from values."""
     inputs: Reals
     """The features of a table."""
     hidden: Reals
@@ -79,9 +81,10 @@ def first_layer(net: Reals, x: Reals, acts: Reals, sums: Reals) -> None:
 
 
 @rule
-def first_layer_near(network: Network, x: Reals) -> None:
-    """Fill the sums of `network.hidden` from features near the base, computing only what differs."""
-    net = network.net
+def first_layer_near(network: Network, net: Reals, x: Reals) -> None:
+    """Fill the sums of `network.hidden` from features near the base, computing only what differs. `net`: the weights
+    that the base was set by.
+    """
     hidden = network.hidden
     base = network.base
     at = 0
@@ -119,9 +122,8 @@ def first_layer_near(network: Network, x: Reals) -> None:
 
 
 @rule
-def second_layer(network: Network) -> tuple[float, float]:
-    """The two outputs, from the sums of `network.hidden`."""
-    net = network.net
+def second_layer(network: Network, net: Reals) -> tuple[float, float]:
+    """The two outputs by the weights `net`, from the sums of `network.hidden`."""
     hidden = network.hidden
     weight = FIRST_WEIGHTS
     second = hidden[FIRST : FIRST + SECOND]
@@ -149,7 +151,7 @@ def second_layer(network: Network) -> tuple[float, float]:
 def forward(network: Network, x: Reals) -> tuple[float, float]:
     """The net's outputs for the features `x`, before the sigmoid: the seat's share of the win, and its lead."""
     first_layer(network.net, x, network.base_acts, network.hidden)
-    return second_layer(network)
+    return second_layer(network, network.net)
 
 
 @rule
@@ -159,18 +161,20 @@ def sigmoid(answer: float) -> float:
 
 
 @rule
-def set_base(s: State, seat: int, network: Network) -> None:
-    """Make a table the base for the next calls of `liking`, on the tables that one action leads to. `forward` uses the
-    same memory and so destroys the base.
+def set_base(s: State, seat: int, network: Network, net: Reals) -> None:
+    """Make a table the base for the next calls of `liking` with the same weights, on the tables that one action leads
+    to. `forward` uses the same memory and so destroys the base.
     """
     features(s, seat, network.base)
-    first_layer(network.net, network.base, network.base_acts, network.base_sums)
+    first_layer(net, network.base, network.base_acts, network.base_sums)
 
 
 @rule
-def liking(s: State, seat: int, network: Network) -> float:
-    """How much the seat should like a table near the base: unbounded, only differences matter."""
+def liking(s: State, seat: int, network: Network, net: Reals) -> float:
+    """How much the seat should like a table near the base, by the weights of choices or of values: unbounded, only
+    differences matter.
+    """
     features(s, seat, network.inputs)
-    first_layer_near(network, network.inputs)
-    share, lead = second_layer(network)
+    first_layer_near(network, net, network.inputs)
+    share, lead = second_layer(network, net)
     return (1.0 - BLEND) * share + BLEND * lead

@@ -99,6 +99,6 @@ def seen(s: State, seat: int, network: Network, gains: Reals) -> float:
     features(s, seat, x)
     for at in range(INPUTS):
         x[at] = base[at] + gains[at] * (x[at] - base[at])
-    first_layer_near(network, x)
-    share, lead = second_layer(network)
+    first_layer_near(network, network.taste, x)
+    share, lead = second_layer(network, network.taste)
     return (1.0 - BLEND) * share + BLEND * lead

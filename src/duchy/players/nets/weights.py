@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from importlib import import_module
 from pathlib import Path
-from typing import Final, cast
+from typing import Final, TypeVar, cast
 
 import numpy as np
 import numpy.typing as npt
@@ -21,6 +21,7 @@ from ...kernel.worlds import PACKAGE, world
 from . import net
 
 Numbers = npt.NDArray[np.float32]
+Kind = TypeVar("Kind", bound=np.generic)
 Tensors = dict[str, npt.NDArray[np.generic]]
 """By name, of whatever kind a file says."""
 
@@ -60,6 +61,7 @@ class Net:
     """A net's weights, in the order that `players/nets/net.py` reads them, and their provenance."""
 
     array: Numbers
+    """Those for values, then, unless these serve for both, those for choices."""
     provenance: Provenance
 
 
@@ -107,7 +109,7 @@ def check(path: Path, array: Numbers, provenance: Provenance, game: str, seats: 
         ("WEIGHTS_RULES", provenance.rules, game_named(game).version),
         ("WEIGHTS_FEATURES", provenance.features, features.VERSION),
         ("WEIGHTS_FEATURES", provenance.groups, features.GROUPS),
-        ("WEIGHTS_SIZE", array.shape, (parameters(game),)),
+        ("WEIGHTS_SIZE", array.shape, (parameters(game) * (1 + has_choices(game, array)),)),
         ("WEIGHTS_DAMAGED", array.dtype, np.dtype(np.float32)),
         ("WEIGHTS_DAMAGED", sha256_of(array), provenance.sha256),
     )
@@ -123,8 +125,19 @@ def refuse_unlike(path: Path, *facts: tuple[str, object, object]) -> None:
 
 
 def parameters(game: str) -> int:
-    """The number of parameters of a net for the game."""
+    """The number of parameters of a net for the game, for values or for choices."""
     return world(game, net, compiled=False).PARAMETERS
+
+
+def has_choices(game: str, array: npt.NDArray[np.generic]) -> bool:
+    """Whether a net's weights for choices are not those for values."""
+    return array.size > parameters(game)
+
+
+def parts_of(game: str, array: npt.NDArray[Kind]) -> tuple[npt.NDArray[Kind], npt.NDArray[Kind]]:
+    """A net's weights for values, and those for choices."""
+    size = parameters(game)
+    return array[:size], array[-size:]
 
 
 def sha256_of(array: Numbers) -> str:

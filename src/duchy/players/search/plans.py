@@ -64,12 +64,12 @@ def plan_turn(states: list[State], seat: int, world: int, fair: bool, network: N
         for place in range(waiting):
             here = FRONT + side * BEAM + place
             count = prune(states[here], plans.out, legal(states[here], plans.out))
-            set_base(states[here], seat, network)
+            set_base(states[here], seat, network, network.net)
             for at in range(count):
                 action = plans.out[at]
                 copy_state(states, TRIAL, here)
                 apply(states[TRIAL], action)
-                worth = liking(states[TRIAL], seat, network)
+                worth = liking(states[TRIAL], seat, network, network.net)
                 if actor(states[TRIAL]) == seat:
                     slot = slot_for(plans.front_worths[1 - side], entered, BEAM, worth)
                     if slot >= 0:

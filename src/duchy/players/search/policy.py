@@ -59,7 +59,7 @@ def favourite(
     used. `answered`: after the others' responses, if the game hears them; `scratch` is then `at` + 1, and the state
     after it is scratch too.
     """
-    set_base(states[at], seat, network)
+    set_base(states[at], seat, network, network.taste)
     best = out[0]
     most = -1.0e30
     for place in range(count):
@@ -67,7 +67,7 @@ def favourite(
         apply(states[scratch], out[place])
         if ANSWERED and answered:
             let_others_reply(states[at:], seat, WEIGHTS, out[LEGAL_MAX:])
-        worth = liking(states[scratch], seat, network)
+        worth = liking(states[scratch], seat, network, network.taste)
         if heat > 0.0:
             worth += heat * gumbel(rng)
         if worth > most:
@@ -90,13 +90,13 @@ def rate(
         copy_state(states, 1, 0)
         rng[0] = mix(seed, number)
         guess(states[1], seat, rng)
-        set_base(states[1], seat, network)
+        set_base(states[1], seat, network, network.taste)
         for at in range(len(candidates)):
             copy_state(states, 2, 1)
             apply(states[2], candidates[at])
             if ANSWERED:
                 let_others_reply(states[1:], seat, WEIGHTS, out)
-            worths[at] += liking(states[2], seat, network) / worlds
+            worths[at] += liking(states[2], seat, network, network.taste) / worlds
 
 
 @rule
@@ -131,7 +131,7 @@ def at_sight(
         copy_state(states, 1, 0)
         sight.rng[0] = mix(seed, number)
         guess(states[1], seat, sight.rng)
-        set_base(states[1], seat, network)
+        set_base(states[1], seat, network, network.taste)
         for at in range(count):
             copy_state(states, 2, 1)
             apply(states[2], out[at])

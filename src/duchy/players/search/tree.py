@@ -97,11 +97,11 @@ def estimate_actions(
     states: list[State], at: int, seat: int, actions: Row, count: int, network: Network, tree: Tree
 ) -> None:
     """Fill `estimates` for the actions of `states[at]`; `states[at + 1]` is scratch."""
-    set_base(states[at], seat, network)
+    set_base(states[at], seat, network, network.net)
     for place in range(count):
         copy_state(states, at + 1, at)
         apply(states[at + 1], actions[place])
-        tree.estimates[place] = liking(states[at + 1], seat, network)
+        tree.estimates[place] = liking(states[at + 1], seat, network, network.net)
 
 
 @rule

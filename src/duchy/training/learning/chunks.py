@@ -11,12 +11,21 @@ import numpy.typing as npt
 
 from ...games import game_named
 from ...games.template import as_states
-from ...kernel.records import as_real_cube, as_reals, blank_grid, blank_row
+from ...kernel.records import (
+    as_real_cube,
+    as_real_grid,
+    as_reals,
+    blank_grid,
+    blank_real_grid,
+    blank_reals,
+    blank_row,
+)
 from ...kernel.worlds import world
 from ...minds.nullgame import features
 from ...players.nets import net
 from ...players.nets.buffers import network_for
-from . import selfplay
+from ...players.nets.weights import has_choices
+from . import choices, selfplay
 from .scenes import table_of
 
 Numbers = npt.NDArray[Any]
@@ -41,6 +50,8 @@ class Learned:
 
     grad: Numbers
     totals: Numbers
+    choices: float = 0.0
+    """How many choices were learned from; the second half of the gradient is theirs, the first is zero."""
 
 
 class Room:
@@ -55,6 +66,7 @@ class Room:
             grad=as_reals(self.grad),
             trace=as_real_cube(floats(seats, longest, inputs)),
             answers=as_real_cube(floats(seats, longest, 2)),
+            goals=blank_real_grid(seats, longest),
             counts=blank_row(seats),
             acts=as_reals(floats(shape.ACTS)),
             totals=as_reals(self.totals),
@@ -74,6 +86,31 @@ class Room:
         return Learned(self.grad.copy(), self.totals.copy())
 
 
+class ChoiceRoom:
+    """Working memory of one thread for learning choices."""
+
+    def __init__(self, game: str, seats: int) -> None:
+        self.choices = world(game, choices, compiled=True)
+        self.values, self.tastes = Room(game, seats), Room(game, seats)
+        inputs = world(game, features, compiled=True).INPUTS
+        self.made = self.choices.Choices(
+            tables=as_real_grid(floats(choices.ROOM, inputs)), likings=blank_reals(choices.ROOM),
+            first=blank_row(choices.MOST), counts=blank_row(choices.MOST), taken=blank_row(choices.MOST),
+            seats=blank_row(choices.MOST), after=blank_row(choices.MOST), expected=blank_reals(choices.MOST),
+            size=blank_row(2),
+        )  # fmt: skip
+
+    def clear(self) -> None:
+        """Forget what was learnt."""
+        self.values.clear()
+        self.tastes.clear()
+
+    def learned(self) -> Learned:
+        """What was learnt since then."""
+        grad = np.concatenate([self.values.grad, self.tastes.grad])
+        return Learned(grad, self.values.totals.copy(), float(self.tastes.totals[0]))
+
+
 def floats(*shape: int) -> Numbers:
     """An array of 32-bit floats."""
     return np.zeros(shape, np.float32)
@@ -87,6 +124,7 @@ def whole(*shape: int) -> Numbers:
 class _Rooms(threading.local):
     def __init__(self) -> None:
         self.by_game: dict[tuple[str, int], Room] = {}
+        self.for_choices: dict[tuple[str, int], ChoiceRoom] = {}
 
 
 _rooms = _Rooms()
@@ -99,8 +137,35 @@ def room_of(game: str, seats: int) -> Room:
     return _rooms.by_game[game, seats]
 
 
+def choice_room_of(game: str, seats: int) -> ChoiceRoom:
+    """The working memory of this thread for choices."""
+    if (game, seats) not in _rooms.for_choices:
+        _rooms.for_choices[game, seats] = ChoiceRoom(game, seats)
+    return _rooms.for_choices[game, seats]
+
+
 def learn(numbers: Numbers, chunk: Chunk) -> Learned:
-    """Play the games of a chunk with the net and learn from them."""
+    """Play the games of a chunk with the net and learn from them: choices if the net has weights for these, else
+    values.
+    """
+    return learn_choices(numbers, chunk) if has_choices(chunk.game, numbers) else learn_values(numbers, chunk)
+
+
+def learn_choices(numbers: Numbers, chunk: Chunk) -> Learned:
+    """Learn choices; the values stay as they are."""
+    room = choice_room_of(chunk.game, chunk.seats)
+    room.clear()
+    states = table_of(chunk.game, chunk.seats, chunk.scene, selfplay.STATES)
+    network = network_for(chunk.game, numbers, compiled=True)
+    room.choices.learn_games(
+        as_states(states), chunk.seats, network, room.values.lesson, room.tastes.lesson, room.made, chunk.seed,
+        chunk.first, chunk.last, chunk.heat, chunk.decay,
+    )  # fmt: skip
+    return room.learned()
+
+
+def learn_values(numbers: Numbers, chunk: Chunk) -> Learned:
+    """Learn values."""
     room = room_of(chunk.game, chunk.seats)
     room.clear()
     states = table_of(chunk.game, chunk.seats, chunk.scene, room.selfplay.STATES)

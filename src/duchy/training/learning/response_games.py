@@ -42,7 +42,7 @@ def learn_games(
     for number in range(first, last):
         place = number % seats
         play_one(states, seats, place, network, rival, lesson, mix(seed, number), heat, True)
-        learn_backwards(place, seats, network, lesson, decay)
+        learn_backwards(place, seats, network, lesson, decay, True)
         lesson.totals[3] += lesson.keys[place][0]
         lesson.totals[4] += 1.0
 

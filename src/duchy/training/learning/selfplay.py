@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 from ...games.nullgame.chance import sample
 from ...games.nullgame.fields import State
 from ...games.nullgame.rules import actor, apply, score
-from ...kernel.dialect import NATURE, NOBODY, Grid, RealCube, Reals, Row, copy_state, mix, rule
+from ...kernel.dialect import NATURE, NOBODY, Grid, RealCube, RealGrid, Reals, Row, copy_state, mix, rule
 from ...minds.nullgame.features import GROUPS, features
 from ...players.nets.net import (
     ANSWERS,
@@ -27,7 +27,7 @@ from ...players.nets.net import (
     forward,
     sigmoid,
 )
-from ...players.search.evaluation import lead_felt
+from ...players.search.evaluation import blend, lead_felt
 from ...players.search.playout import WIN, divide
 from ...players.search.policy import chosen
 
@@ -46,6 +46,8 @@ class Lesson(NamedTuple):
     """By seat and afterstate: the features."""
     answers: RealCube
     """By seat, afterstate and output: the net's output, 0..1."""
+    goals: RealGrid
+    """By seat and afterstate: what the game made of it, 0..1, share and lead blended."""
     counts: Row
     """By seat: the number of afterstates so far."""
     acts: Reals
@@ -80,7 +82,7 @@ def learn_games(
         score(states[0], lesson.keys)
         divide(lesson.keys, seats, lesson.shares)
         for seat in range(seats):
-            learn_backwards(seat, seats, network, lesson, decay)
+            learn_backwards(seat, seats, network, lesson, decay, True)
             lesson.totals[3] += lesson.keys[seat][0]
         lesson.totals[4] += 1.0
 
@@ -116,8 +118,10 @@ def record_afterstate(s: State, seat: int, network: Network, lesson: Lesson) -> 
 
 
 @rule
-def learn_backwards(seat: int, seats: int, network: Network, lesson: Lesson, decay: float) -> None:
-    """Add the gradients of the seat's afterstates, last one first; `decay` is lambda."""
+def learn_backwards(seat: int, seats: int, network: Network, lesson: Lesson, decay: float, learns: bool) -> None:
+    """Note what the game made of the seat's afterstates, last one first, and if it `learns`, add their gradients;
+    `decay` is lambda.
+    """
     share = lesson.shares[seat] / WIN
     lead = lead_felt(lesson.keys, seats, seat)
     goal = share
@@ -129,15 +133,18 @@ def learn_backwards(seat: int, seats: int, network: Network, lesson: Lesson, dec
         lesson.totals[0] += 1.0
         lesson.totals[1] += (said - share) * (said - share)
         lesson.totals[2] += (said_lead - lead) * (said_lead - lead)
-        add_gradient(lesson.trace[seat][at], network, lesson, said - goal, said_lead - goal_lead)
+        if learns:
+            add_gradient(lesson.trace[seat][at], network, network.net, lesson, said - goal, said_lead - goal_lead)
         goal = decay * goal + (1.0 - decay) * said
         goal_lead = decay * goal_lead + (1.0 - decay) * said_lead
+        lesson.goals[seat][at] = blend(goal, goal_lead)
 
 
 @rule
-def add_gradient(x: Reals, network: Network, lesson: Lesson, error: float, error_lead: float) -> None:
-    """Add the gradient of the cross-entropy at the features `x`, given each output's error against its target."""
-    net = network.net
+def add_gradient(x: Reals, network: Network, net: Reals, lesson: Lesson, error: float, error_lead: float) -> None:
+    """Add the gradient by the weights `net` of the cross-entropy at the features `x`, given each output's error against
+    its target.
+    """
     hidden = network.hidden
     start = FIRST_WEIGHTS
     first_layer(net, x, lesson.acts, hidden)

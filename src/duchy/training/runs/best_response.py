@@ -1,10 +1,11 @@
 """`python -m duchy.training.runs.best_response GAME --seats N`: what a net gains that learns only to beat
 `baron`.
 
-It begins with the net in use and plays one seat against the level `baron`, the same net without noise and without
-search, at all others. Whatever it gains is there to be gained by an opponent who knows that policy by heart: a sign of
-how much the policy can be exploited. The policy of `duke`, a search, takes a thousand times as long to train against.
-The net is kept in a folder of its own (`--out`), with which `duchy arena` can let it play anybody.
+It begins with what the net in use has learned of values and plays one seat against the level `baron`, the same net
+without noise and without search, at all others. Whatever it gains is there to be gained by an opponent who knows that
+policy by heart: a sign of how much the policy can be exploited. The policy of `duke`, a search, takes a thousand times
+as long to train against. The net is kept in a folder of its own (`--out`), with which `duchy arena` can let it play
+anybody.
 """
 
 from __future__ import annotations
@@ -24,7 +25,7 @@ from ...games.template import as_states
 from ...kernel.records import as_reals, blank_row
 from ...kernel.worlds import world
 from ...players.nets.buffers import network_for, sight_for
-from ...players.nets.weights import Net, net_of, sha256_of, weights_file, write_net
+from ...players.nets.weights import Net, net_of, parts_of, sha256_of, weights_file, write_net
 from ...players.search.common_random_numbers import NATURE_ROOM
 from ..learning import response_games
 from ..learning.adam import Learner
@@ -151,7 +152,8 @@ def main() -> None:
         run = load_run(path)
     else:
         recipe = recipe_of(args.game, args.seats, args.minutes)
-        run = Run(recipe, Learner.of(net_of(args.game, args.seats).array))
+        values, _ = parts_of(args.game, net_of(args.game, args.seats).array)
+        run = Run(recipe, Learner.of(values))
     response = Response(args.game, args.seats)
     began = time.process_time()
     with stoppable():

@@ -12,6 +12,7 @@ from typing import Final
 
 import numpy as np
 
+from ...players.nets.weights import has_choices, net_of
 from ..learning.adam import Learner
 from ..learning.beginnings import first_net
 from ..learning.chunks import Chunk, Learned, Numbers
@@ -20,6 +21,8 @@ from .curve import Point
 from .recipe import Recipe
 from .threads import Workers
 
+TIME_FOR_VALUES: Final = 0.5
+"""Of a run for a given time, if it is to learn choices too."""
 KEEP_EVERY: Final = 60.0
 """Seconds between checkpoints."""
 
@@ -48,9 +51,34 @@ class Run:
     @property
     def part(self) -> float:
         """The completed fraction of the run, 0..1."""
-        if self.recipe.games:
-            return min(1.0, self.games / self.recipe.games)
-        return min(1.0, self.seconds / 60 / self.recipe.minutes)
+        if self.recipe.minutes:
+            return min(1.0, self.seconds / 60 / self.recipe.minutes)
+        return min(1.0, self.games / (self.recipe.games + self.recipe.choices))
+
+    @property
+    def values_part(self) -> float:
+        """The fraction of the run in which it learns values alone, 0..1."""
+        recipe = self.recipe
+        if recipe.onward or not recipe.choices:
+            return 0.0 if recipe.onward else 1.0
+        return TIME_FOR_VALUES if recipe.minutes else recipe.games / (recipe.games + recipe.choices)
+
+    @property
+    def learns_choices(self) -> bool:
+        """Whether it learns choices by now."""
+        return self.values_part < 1 and self.part >= self.values_part
+
+    @property
+    def lesson_part(self) -> float:
+        """The completed fraction of what it learns now, values or choices, 0..1."""
+        if self.learns_choices:
+            return (self.part - self.values_part) / (1 - self.values_part)
+        return self.part / self.values_part
+
+    @property
+    def batch(self) -> int:
+        """How many games the next step takes."""
+        return self.recipe.choice_batch if self.learns_choices else self.recipe.batch
 
     @property
     def due(self) -> int:
@@ -59,16 +87,21 @@ class Run:
 
 
 def begun(recipe: Recipe) -> Run:
-    """A run before its first game."""
+    """A run before its first game. Raises WeightsError, if it is to go on from a net in use that cannot be read."""
+    if recipe.onward:
+        net = net_of(recipe.game, recipe.seats).array
+        return Run(recipe, Learner.of(net), accepted=net)
     return Run(recipe, Learner.of(first_net(recipe.game, recipe.seed)))
 
 
 def batch_of(run: Run) -> list[Chunk]:
     """The next games, as chunks; every chunk has its own scene."""
-    recipe, part = run.recipe, run.part
+    recipe, part = run.recipe, run.lesson_part
     heat = between(recipe.heat, recipe.last_heat, part)
     decay = between(recipe.decay, recipe.last_decay, part)
-    firsts = range(run.games, run.games + recipe.batch, recipe.chunk)
+    if run.learns_choices:
+        heat, decay = recipe.choice_heat, recipe.choice_decay
+    firsts = range(run.games, run.games + run.batch, recipe.chunk)
     return [
         Chunk(recipe.game, recipe.seats, recipe.seed, first // recipe.chunk, first, first + recipe.chunk, heat, decay)
         for first in firsts
@@ -83,18 +116,33 @@ def between(first: float, last: float, part: float) -> float:
 def rate_of(run: Run) -> float:
     """The next learning rate: a half-cosine schedule from the first to the last."""
     recipe = run.recipe
-    return recipe.last_rate + (recipe.rate - recipe.last_rate) * (1 + np.cos(np.pi * run.part)) / 2
+    first, last = recipe.rate, recipe.last_rate
+    if run.learns_choices:
+        first, last = recipe.choice_rate, recipe.choice_last_rate
+    return last + (first - last) * (1 + np.cos(np.pi * run.lesson_part)) / 2
 
 
 def summed(lessons: list[Learned]) -> tuple[Numbers, Numbers]:
     """The gradient of the mean loss, and the totals; summed in chunk order, so that threads make no difference."""
     grad = np.sum([lesson.grad.astype(np.float64) for lesson in lessons], axis=0)
     totals = np.sum([lesson.totals for lesson in lessons], axis=0)
-    return grad / max(1.0, totals[0]), totals
+    choices = sum(lesson.choices for lesson in lessons)
+    return grad / max(1.0, choices or totals[0]), totals
+
+
+def with_choices(run: Run) -> Run:
+    """The run with a net that has weights for choices, at first those for values."""
+    net = run.learner.published() if run.accepted is None else run.accepted
+    if has_choices(run.recipe.game, run.learner.net):
+        return run
+    both = net if has_choices(run.recipe.game, net) else np.tile(net, 2)
+    return replace(run, learner=Learner.of(both))
 
 
 def stepped(run: Run, workers: Workers) -> Run:
     """The run after one more batch. Raises Diverged."""
+    if run.learns_choices:
+        run = with_choices(run)
     grad, totals = summed(workers.learn(run.learner.net, batch_of(run)))
     learner = run.learner.after(grad, rate_of(run))
     if not np.isfinite(learner.average).all():
@@ -102,7 +150,7 @@ def stepped(run: Run, workers: Workers) -> Run:
     return replace(
         run,
         learner=learner,
-        games=run.games + run.recipe.batch,
+        games=run.games + run.batch,
         totals=tuple(float(one + other) for one, other in zip(run.totals, totals, strict=True)),
     )
 

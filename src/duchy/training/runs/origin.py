@@ -31,11 +31,11 @@ def code_version() -> str:
 
 
 def accepted_net(run: Run, command: str, cores: int) -> Net:
-    """The accepted net of a run, ready to write."""
+    """The accepted net of a run, ready to write; after no game, if it went on from a net that none has beaten."""
     recipe = run.recipe
     assert run.accepted is not None
     features = game_named(recipe.game).features
-    passed = [point for point in run.points if point.accepted][-1]
+    passed = [point for point in run.points if point.accepted]
     provenance = Provenance(
         game=recipe.game,
         seats=recipe.seats,
@@ -45,8 +45,8 @@ def accepted_net(run: Run, command: str, cores: int) -> Net:
         command=command,
         code=code_version(),
         settings=json.dumps(dataclasses.asdict(recipe)),
-        games=passed.games,
-        minutes=round(passed.minutes, 1),
+        games=passed[-1].games if passed else 0,
+        minutes=round(passed[-1].minutes, 1) if passed else 0.0,
         cores=cores,
         date=datetime.now(UTC).date().isoformat(),
         sha256=sha256_of(run.accepted),
