@@ -43,7 +43,7 @@ class EngineProcess:
         except queue.Empty:
             raise self._failed("SILENT", f"{self._patience_s:g}") from None
         if line is None:
-            raise self._failed("ENDED", str(self._process.status))
+            raise self._failed("ENDED", self._process.ending())
         try:
             reply: object = json.loads(line)
         except (ValueError, RecursionError):

@@ -19,6 +19,8 @@ LINES: Final = 40
 ERROR_LIMIT: Final = 1 << 12
 WAIT_S: Final = 0.5
 """Time limit for the remaining output of a process that has ended."""
+END_S: Final = 5.0
+"""Time limit for the end of a process whose output has ended."""
 
 
 class LineProcess:
@@ -87,6 +89,13 @@ class LineProcess:
     def wait(self, seconds: float | None = None) -> int:
         """The status with which it ends. Raises subprocess.TimeoutExpired."""
         return self._process.wait(seconds)
+
+    def ending(self) -> str:
+        """The status of a process whose output has ended, which may be a moment before it does; "?" if it goes on."""
+        try:
+            return str(self.wait(END_S))
+        except subprocess.TimeoutExpired:
+            return "?"
 
     def has_failed(self, game: str, kind: str) -> bool:
         """Wait for its end, and tell whether it failed without being let go; that is reported as a crash."""

@@ -9,7 +9,6 @@ from __future__ import annotations
 import json
 import queue
 import shlex
-import subprocess
 from contextlib import suppress
 from threading import Event, Lock, Timer
 from typing import Final, cast
@@ -174,7 +173,8 @@ class Program(Player):
         except queue.Empty:
             raise ProgramError(self.command, "SILENT", f"{seconds:g}") from None
         if line is None:
-            raise ProgramError(self.command, "ENDED", self._ending())
+            assert self._process
+            raise ProgramError(self.command, "ENDED", self._process.ending())
         return self._understood(line)
 
     def _tell(self, line: bytes, seconds: float) -> None:
@@ -194,14 +194,6 @@ class Program(Player):
         patience.cancel()
         if is_late.is_set():
             raise ProgramError(self.command, "SILENT", f"{seconds:g}")
-
-    def _ending(self) -> str:
-        """The exit status of a program whose output has ended."""
-        assert self._process
-        try:
-            return str(self._process.wait(1))
-        except subprocess.TimeoutExpired:
-            return "?"
 
     def _understood(self, line: bytes) -> Reply:
         """Parse a line as a JSON object. Raises ProgramError."""
