@@ -302,7 +302,7 @@ def _named_players(say: Words, args: argparse.Namespace, settled: Settled) -> di
         seat, who = _seat_of(text), text.partition("=")[2]
         if not 1 <= seat <= settled.seats or not _is_player(who):
             wrong = say("cli.play.bad_player", text=text, levels=", ".join(LEVELS))
-            meant = get_close_matches(who, (HUMAN, *KNOWN), 1)
+            meant: list[str] = get_close_matches(str(who), (HUMAN, *KNOWN), 1)
             raise WronglyCalled(" ".join([wrong, *(say("cli.meant", name=name) for name in meant)]))
         if who.startswith(PREFIX) and not starts(say, who.removeprefix(PREFIX), settled):
             raise CommandFailed
