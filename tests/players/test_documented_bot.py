@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 import shlex
 import sys
@@ -9,7 +10,14 @@ from pathlib import Path
 
 import pytest
 
+import duchy
 from duchy.cli import main
+from duchy.players.opponents.programs import requests
+from duchy.players.opponents.programs.introduction import PARTS
+from duchy.players.opponents.programs.requests import Course
+from duchy.players.place import Place
+from duchy.table.heard import Ears
+from duchy.table.position import Position
 
 DOCUMENT = Path(__file__).resolve().parents[2] / "docs" / "bots.md"
 LINES = 30
@@ -43,3 +51,19 @@ def test_it_plays_in_the_arena(documented: str, capsys: pytest.CaptureFixture[st
 def test_protocol_1_in_one_line_as_it_is_shown(tmp_path: Path) -> None:
     (shown,) = re.findall(r"^    python (-c .*)$", DOCUMENT.read_text(encoding="utf-8"), re.MULTILINE)
     assert main(["bot", "check", f"{sys.executable} {shown}", "--games", "nullgame"]) == 0
+
+
+def test_the_conversation_is_as_it_is_shown() -> None:
+    text = DOCUMENT.read_text(encoding="utf-8")
+    new, choice = (
+        json.loads(re.findall(rf'^> (\{{"do": "{kind}".*\}})$', text, re.MULTILINE)[0])
+        for kind in ("new game", "choose")
+    )
+    begun = duchy.games["nullgame"].settle(None, {}, 2)
+    table = Position(begun, begun.start_state())
+    drawn = table.play("draw 2")
+    ears = Ears(1)
+    place = Place({1: "Builder 1", 2: "random"}, lambda: ears.hear([table, drawn], [drawn.action("draw 2")]))
+    assert requests.new_game("1", place, drawn.view(1), 200, 5000) | {"id": 3} == new
+    seed = int(choice["seed"])
+    assert requests.choose(Course("1"), place, drawn.view(1), 200, 5000, seed, PARTS) | {"id": 4} == choice
