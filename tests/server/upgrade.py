@@ -139,13 +139,13 @@ def at_table(address: Address, table: Begun) -> Iterator[dict[int, Person]]:
 
 def play(people: Mapping[int, Person], chooser: random.Random, most: int) -> None:
     """Let them play by chance, so many decisions or to the end."""
-    until, decided = time.monotonic() + PATIENCE, 0
+    until, decided, answer = time.monotonic() + PATIENCE, 0, None
     while decided < most and not any(person.ending for person in people.values()):
+        assert time.monotonic() < until, f"nobody may act; the last answer was {answer}"
         for person in people.values():
             person.catch_up(0.002)
         actor = next((person for person in people.values() if person.legal), None)
         if actor is None:
-            assert time.monotonic() < until, "nobody may act"
             continue
         answer = actor.act(chooser.choice(actor.legal), cid=f"{chooser.getrandbits(64):x}")
         assert answer.get("code", LATE) == LATE, answer
