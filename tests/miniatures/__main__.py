@@ -11,11 +11,12 @@ import time
 from pathlib import Path
 from typing import Final
 
-from . import magna_grecia, rois_faineants
+from . import magna_grecia, magnate, rois_faineants
 from .telling import Counts, counted
 
 PAGE: Final = Path(__file__).parents[2] / "docs" / "counts.md"
 MINIATURES: Final = {
+    "Magnate, a deck of 12 cards and two districts": magnate,
     "Les Rois fainéants, a market of four piles": rois_faineants,
     "Magna Grecia, a map of 19 hexes": magna_grecia,
 }
@@ -34,8 +35,8 @@ def table(counts: Counts) -> str:
 
 def written(page: str, name: str, counts: Counts) -> str:
     """The page with the table between the marks of that miniature."""
-    marks = f"(<!-- {re.escape(name)} -->\n).*?(\n<!-- end -->)"
-    return re.sub(marks, lambda found: f"{found[1]}\n{table(counts)}\n{found[2]}", page, count=1, flags=re.DOTALL)
+    marks = f"(<!-- {re.escape(name)} -->\n).*?(<!-- end -->)"
+    return re.sub(marks, lambda found: f"{found[1]}\n{table(counts)}\n\n{found[2]}", page, count=1, flags=re.DOTALL)
 
 
 def main() -> int:

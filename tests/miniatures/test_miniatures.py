@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from tests.rois_faineants.oracle import Oracle, Round
 
-from . import magna_grecia, rois_faineants
+from . import magna_grecia, magnate, rois_faineants
 from .__main__ import MINIATURES, PAGE, table, written
 from .telling import Counts, counted
 
@@ -31,7 +31,7 @@ def test_the_dearer_ones_too(name: str) -> None:
     assert table(ours) in PAGE.read_text(encoding="utf-8")
 
 
-@pytest.mark.parametrize("miniature", [rois_faineants, magna_grecia])
+@pytest.mark.parametrize("miniature", [magnate, rois_faineants, magna_grecia])
 def test_both_begin_at_the_same_table_with_the_same_actions(miniature) -> None:
     ours, theirs = miniature.by_engine(), miniature.by_second()
     assert ours.table() == theirs.table()
@@ -54,3 +54,8 @@ def test_the_page_is_written_between_its_marks() -> None:
     counts = Counts([1, 2], [1, 2], 2)
     counts.endings["seat 1"] = 2
     assert written(page, SMALL, counts) == f"# A\n<!-- {SMALL} -->\n\n{table(counts)}\n\n<!-- end -->\nafter\n"
+
+
+def test_what_follows_an_empty_place_stays() -> None:
+    page = f"<!-- {SMALL} -->\n<!-- end -->\nafter\n<!-- other -->\n<!-- end -->\n"
+    assert written(page, SMALL, Counts()).endswith("<!-- end -->\nafter\n<!-- other -->\n<!-- end -->\n")
