@@ -150,7 +150,8 @@ def invited(tab: Tab, site: Site) -> None:
 
 def in_drawer(tab: Tab, site: Site, kind: str, key: str) -> None:
     """A table with one of its drawers opened."""
-    tab.sit(site.table(kind, SEVERAL, tutors=key == "h").address(1))
+    alone = {"players": {"2": "page"}} if key == "h" else {}
+    tab.sit(site.table(kind, SEVERAL, **alone).address(1))
     tab.page.keyboard.press(key)
     expect(tab.find(".drawer-body > *").first).to_be_visible()
     if key in SHOWN_BY:

@@ -170,7 +170,7 @@ def test_a_game_without_what_a_study_needs_is_played_and_not_studied(broken: Run
     assert (done.returncode, done.stdout) == (1, "")
     assert done.stderr == f"the game {UNSTUDIED} cannot be studied yet; it lacks study/ends/{UNSTUDIED}.py\n"
     told = broken("-m", "duchy", "doctor").stdout
-    assert re.search(rf"{UNSTUDIED}: there is no .*study/ends/{UNSTUDIED}\.py, words/web_{UNSTUDIED}", told)
+    assert re.search(rf"{UNSTUDIED}: it has no .*study/ends/{UNSTUDIED}\.py, words/web_{UNSTUDIED}", told)
 
 
 def test_games_that_are_broken_inside_leave_the_others_alone(broken: Run) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import logging
+import os
 import shlex
 import sys
 import time
@@ -88,7 +89,7 @@ def test_it_plays_confined_and_is_told_what_its_seat_hears(tmp_path: Path, monke
     assert len(own) == kinds.count("choose") == 2
     assert requests[-2]["end"] == "played"
     memory, environment, niceness, leads = json.loads((tmp_path / "log.limits").read_text())
-    assert (memory, niceness >= 10, leads) == (512 << 20, True, True)
+    assert (memory, niceness >= min(os.nice(0) + 10, 19), leads) == (512 << 20, True, True)
     assert "DUCHY_SERVE_STORE_DATA" not in environment
 
 

@@ -44,7 +44,7 @@ export class Recap {
       place.toggleAttribute("data-again", isTelling);
       fillAnew(place, said, way && icon(isTelling ? "i-right" : "i-replay"), does && h("span", { class: "vh" }, does));
       place.classList.toggle("empty", !turns.length);
-      if (isTelling) said.scrollTop = said.scrollHeight;
+      if (isTelling) place.scrollTop = place.scrollHeight;
     }
   }
 
