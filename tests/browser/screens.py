@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from itertools import product
+from typing import Any
 
 from playwright.sync_api import expect
 
@@ -150,7 +151,7 @@ def invited(tab: Tab, site: Site) -> None:
 
 def in_drawer(tab: Tab, site: Site, kind: str, key: str) -> None:
     """A table with one of its drawers opened."""
-    alone = {"players": {"2": "page"}} if key == "h" else {}
+    alone: dict[str, Any] = {"players": {"2": "page"}} if key == "h" else {}
     tab.sit(site.table(kind, SEVERAL, **alone).address(1))
     tab.page.keyboard.press(key)
     expect(tab.find(".drawer-body > *").first).to_be_visible()
