@@ -17,7 +17,7 @@ from ..kernel.dialect import below, seeded
 from ..kernel.errors import RecordError
 from ..kernel.game import Game, Settled
 from ..players.opponents.levels import ALIASES, DEFAULT_LEVEL, LEVELS, METHODS, OPPONENTS
-from ..players.opponents.programs.program import PREFIX
+from ..players.opponents.programs.program import PREFIX, command_of
 from ..table.match import Match
 from ..table.record import clean_name, read_record
 from ..terminal import saves
@@ -304,7 +304,8 @@ def _named_players(say: Words, args: argparse.Namespace, settled: Settled) -> di
             wrong = say("cli.play.bad_player", text=text, levels=", ".join(LEVELS))
             meant: list[str] = get_close_matches(str(who), (HUMAN, *KNOWN), 1)
             raise WronglyCalled(" ".join([wrong, *(say("cli.meant", name=name) for name in meant)]))
-        if who.startswith(PREFIX) and not starts(say, who.removeprefix(PREFIX), settled):
+        command = command_of(who)
+        if command is not None and not starts(say, command, settled):
             raise CommandFailed
         named[seat] = who
     return named
@@ -321,7 +322,7 @@ def _players(say: Words, args: argparse.Namespace, settled: Settled) -> dict[int
 
 def _is_player(who: str) -> bool:
     """Whether this names a player, or is the command of a program."""
-    return who in (HUMAN, *KNOWN) or (who.startswith(PREFIX) and is_command(who.removeprefix(PREFIX)))
+    return who in (HUMAN, *KNOWN) or is_command(command_of(who) or "")
 
 
 def _own_seat(say: Words, args: argparse.Namespace, seats: int, named: Mapping[int, str]) -> list[int]:

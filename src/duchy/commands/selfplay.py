@@ -18,11 +18,11 @@ from ..kernel.game import Settled
 from ..kernel.parts import STUDIED
 from ..players.measure.contestants import MOST_MS
 from ..players.opponents.programs.failure import ProgramError
-from ..players.opponents.programs.program import PREFIX
+from ..players.opponents.programs.program import PREFIX, command_of
 from ..study.chunk import PLAYERS
 from ..study.selfplay.files import LINES, PARQUET, SUFFIXES, row_of, writer_for
 from ..study.selfplay.played import History, games
-from ..study.selfplay.programs import Company, is_program
+from ..study.selfplay.programs import Company
 from ..words import Words
 from ..words.reasons import weights_words
 from .axes import add_edition, add_game, settled_from
@@ -94,7 +94,8 @@ def what_is_wrong(args: argparse.Namespace, settled: Settled) -> str | None:
         if not least <= (given := getattr(args, name)) <= most:
             return say("cli.calibration.limit", option=f"--{name}", least=least, most=most, given=given)
     for name in args.levels:
-        if not (is_command(name.removeprefix(PREFIX)) if is_program(name) else name in PLAYERS):
+        command = command_of(name)
+        if not (name in PLAYERS if command is None else is_command(command)):
             return f"{say('cli.selfplay.nobody', name=name)} {possible(say, name, (*PLAYERS, 'engine:COMMAND'))}"
     if len(args.levels) not in (1, settled.seats):
         return say("cli.selfplay.one_each", seats=settled.seats, given=len(args.levels))
@@ -113,7 +114,7 @@ def write(args: argparse.Namespace, settled: Settled) -> int:
     unfinished = args.out.with_name(args.out.name.replace(args.out.suffix, PART + args.out.suffix))
     status, done, names = 0, 0, args.levels
     with ExitStack() as closed:
-        if any(map(is_program, names)):
+        if any(command_of(name) is not None for name in names):
             company = closed.enter_context(closing(Company(settled, names, args.ms)))
             company.begin()
             names, played = company.shown, company.games(args.seed, args.first, args.games)

@@ -9,10 +9,11 @@ from enum import StrEnum
 from typing import Final, cast
 
 from ..kernel.game import Game
+from ..players.opponents.programs.dialogue import Message
 from ..players.opponents.programs.failure import shown
 from ..table.match import Match
 from ..table.position import NATURE_NAME, Position
-from .engine import EngineProcess, Reply
+from .engine import EngineProcess
 from .trace import Expected, Trace, check_sum, odds_lines
 
 SHOWN: Final = 4
@@ -89,7 +90,7 @@ class _Course:
         yield from self._undone()
         yield from self._loaded()
 
-    def _position(self, reply: Reply, ply: int, of: Check | None = None) -> Iterator[Finding]:
+    def _position(self, reply: Message, ply: int, of: Check | None = None) -> Iterator[Finding]:
         """Who acts, what is legal, and the odds; `of`: the check that these belong to, if it is another."""
         here = self._match.position
         actor = NATURE_NAME if self._trace.actors[ply] == "n" else int(self._trace.actors[ply])
@@ -101,7 +102,7 @@ class _Course:
         if actor == NATURE_NAME and not of:
             yield from self._chances(reply, legal or [], here, ply)
 
-    def _chances(self, reply: Reply, legal: list[str], here: Position, ply: int) -> Iterator[Finding]:
+    def _chances(self, reply: Message, legal: list[str], here: Position, ply: int) -> Iterator[Finding]:
         odds = reply.get("odds")
         weights = cast(list[object], odds) if isinstance(odds, list) else []
         given = dict(zip(legal, weights, strict=False))
@@ -125,7 +126,7 @@ class _Course:
             if reply.get("ok") is True:
                 self._engine.ask(do="undo", count=1)
 
-    def _result(self, reply: Reply, of: Check) -> Iterator[Finding]:
+    def _result(self, reply: Message, of: Check) -> Iterator[Finding]:
         wanted = {"winners": self._trace.winners, "keys": self._trace.keys}
         if reply.get("actor") is not None or reply.get("legal") or reply.get("result") != wanted:
             yield Finding(of, len(self._trace.actions), told(wanted), told(reply))

@@ -11,7 +11,7 @@ from ..players.opponents.baselines import RandomPlayer
 from ..players.opponents.in_process import in_process_player
 from ..players.opponents.levels import LEVELS, OPPONENTS, player_named, time_of
 from ..players.opponents.programs.failure import ProgramError
-from ..players.opponents.programs.program import PREFIX, Program
+from ..players.opponents.programs.program import Program, command_of
 from ..players.place import End, Outcome, Place
 from ..players.player import Player
 from ..table.heard import Ears
@@ -67,12 +67,12 @@ class Opponents:
 
 def is_opponent(name: str) -> bool:
     """Whether there is an opponent of that name; a program is named as `engine:COMMAND`."""
-    return name in OPPONENTS or (name.startswith(PREFIX) and bool(name.removeprefix(PREFIX).strip()))
+    return name in OPPONENTS or bool((command_of(name) or "").strip())
 
 
 def _player(name: str, spec: Spec) -> Player:
-    if name.startswith(PREFIX):
-        program = Program(name.removeprefix(PREFIX), spec.game)
+    if (command := command_of(name)) is not None:
+        program = Program(command, spec.game)
         program.make_ready()
         program.check_seats(spec.num_players)
         return program

@@ -11,7 +11,7 @@ from ..kernel.game import Game
 from ..players.analysis import Analysis
 from ..players.opponents.levels import HINT_LEVEL, player_named
 from ..players.opponents.programs.failure import ProgramError
-from ..players.opponents.programs.program import PREFIX, Program
+from ..players.opponents.programs.program import Program, command_of
 from ..players.place import Outcome, Place
 from ..players.player import Choice, Player
 from ..table.position import View
@@ -26,9 +26,10 @@ TRIES = 2
 
 def player_of(who: str, game: Game) -> Player:
     """The player of a level, or the program run by a command. Raises KeyError or ProgramError."""
-    if not who.startswith(PREFIX):
+    command = command_of(who)
+    if command is None:
         return player_named(who, game)
-    program = Program(who.removeprefix(PREFIX), game)
+    program = Program(command, game)
     program.make_ready()
     return program
 

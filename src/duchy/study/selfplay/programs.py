@@ -12,7 +12,7 @@ from ...kernel.game import Game, Settled
 from ...players.opponents.baselines import RandomPlayer
 from ...players.opponents.in_process import in_process_player
 from ...players.opponents.programs.failure import ProgramError
-from ...players.opponents.programs.program import PREFIX, Program
+from ...players.opponents.programs.program import PREFIX, Program, command_of
 from ...players.place import End, Outcome, Place
 from ...players.player import Player
 from ...players.search.common_random_numbers import moment
@@ -23,11 +23,6 @@ from ..chunk import RANDOM
 from .played import History
 
 NATURE: Final = -1
-
-
-def is_program(name: str) -> bool:
-    """Whether a player is named as `engine:COMMAND`."""
-    return name.startswith(PREFIX)
 
 
 class Company:
@@ -65,8 +60,9 @@ class Company:
         """One game; chance and what players draw depend on seed and number alone. Raises ProgramError."""
         world, rules = mix(seed, number), self.settled.game
         positions, actions = [Position(self.settled, self.settled.start_state())], list[Action]()
+        names = dict(enumerate(self.shown, 1))
         places = {
-            seat: Place(dict(enumerate(self.shown, 1)), partial(Ears(seat).hear, positions, actions))
+            seat: Place(names, partial(Ears(seat).hear, positions, actions))
             for seat in range(1, self.settled.seats + 1)
         }
         seats, turn, events = list[int](), 0, 0
@@ -101,6 +97,6 @@ class Company:
 
 def player_of(name: str, game: Game) -> Player:
     """A level, the random player or a program. Raises KeyError, WeightsError."""
-    if is_program(name):
-        return Program(name.removeprefix(PREFIX), game)
+    if (command := command_of(name)) is not None:
+        return Program(command, game)
     return RandomPlayer() if name == RANDOM else in_process_player(name, game)

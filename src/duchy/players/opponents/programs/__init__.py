@@ -1,7 +1,8 @@
 """Any program as an opponent: JSON lines over its standard input and output (docs/bots.md).
 
-program        the player: one request, one reply, one limit of time
-requests       what protocol 2 asks
+program        the player
+dialogue       a running program: one request, one reply, one limit of time
+requests       what it is asked
 introduction   what a program says of itself
 failure        what a program does wrong
 trial          whether a program plays as it should

@@ -7,11 +7,8 @@ The program gets what its seat may know and nothing else. It speaks protocol 1 o
 from __future__ import annotations
 
 import json
-import queue
-import shlex
-from contextlib import suppress
-from threading import Event, Lock, Timer
-from typing import Final, cast
+from threading import Lock
+from typing import Final
 
 from ....kernel.game import Game
 from ....table.action import Action, first_of_seats
@@ -19,12 +16,12 @@ from ....table.position import View
 from ....version import VERSION
 from ...place import Outcome, Place
 from ...player import Choice, Player
-from ..line_process import LineProcess
 from . import requests
 from .confinement import Confinement
+from .dialogue import Dialogue, Message
 from .failure import ProgramError, shown
 from .introduction import BadIntroduction, Introduction
-from .requests import PROTOCOL, Course, Request
+from .requests import PROTOCOL, Course
 
 PREFIX: Final = "engine:"
 """Where opponents are named, a program's command follows this."""
@@ -38,12 +35,11 @@ PARTING_S: Final = 1.0
 """Time limit for ending after `bye`."""
 SEEDS: Final = 1 << 53
 """Upper bound of seeds in protocol 1, so that JavaScript and others read them exactly."""
-LINE_LIMIT: Final = 1 << 20
-UNREAD: Final = 64
-"""A program that says more lines than this without being asked is ended."""
-SHORT: Final = 1 << 12
-"""A request of so many bytes is taken at once by any system."""
-Reply = dict[str, object]
+
+
+def command_of(name: str) -> str | None:
+    """The command of an opponent that is named as `engine:COMMAND`; None for any other name."""
+    return name.removeprefix(PREFIX) if name.startswith(PREFIX) else None
 
 
 class Program(Player):
@@ -58,8 +54,7 @@ class Program(Player):
         self.protocol = 1
         self.introduction = Introduction()
         """What it said of itself when it was last started."""
-        self._process: LineProcess | None = None
-        self._lines: queue.Queue[bytes | None] = queue.Queue()
+        self._dialogue: Dialogue | None = None
         self._asked = 0
         self._talking = Lock()
         self._courses: dict[Place, Course] = {}
@@ -83,18 +78,15 @@ class Program(Player):
         self.make_ready()
         try:
             if self.protocol == PROTOCOL:
-                reply = self._ask(self._decision(place, view, ms, seed), ms / 1000 + self.grace_s)
-                return Choice(self._chosen(reply, legal))
-            reply = self._ask(
-                {"do": "choose", "diagram": view.diagram(), "legal": list(legal), "ms": ms, "seed": seed % SEEDS},
-                ms / 1000 + self.grace_s,
-            )
-            return Choice(self._chosen(reply, legal))
+                request = self._decision(place, view, ms, seed)
+            else:
+                request = requests.choose_plainly(view, ms, seed % SEEDS)
+            return Choice(self._chosen(self._ask(request, ms / 1000 + self.grace_s), legal))
         except ProgramError as error:
             self._give_up(error)
             raise
 
-    def _decision(self, place: Place, view: View, ms: int, seed: int) -> Request:
+    def _decision(self, place: Place, view: View, ms: int, seed: int) -> Message:
         """The request for a decision, once the program knows the game. Raises ProgramError."""
         grace_ms = round(1000 * self.grace_s)
         if place not in self._courses:
@@ -109,7 +101,7 @@ class Program(Player):
         """Tell a program that knows the game how it ended. Raises ProgramError after ending the program."""
         with self._talking:
             course = self._courses.pop(place, None)
-            if not course or not self._process:
+            if not course or not self._dialogue:
                 return
             try:
                 self._told(self._ask(requests.result(course, place, view, outcome), self.grace_s))
@@ -119,8 +111,9 @@ class Program(Player):
 
     def make_ready(self) -> None:
         """Start the program if it is not running, and wait until it is ready. Raises ProgramError."""
-        if self._process is None:
-            self._start()
+        if self._dialogue is None:
+            self._courses.clear()
+            self._dialogue = Dialogue(self.command, self.confinement)
             try:
                 reply = self._ask({"do": "ready", "game": self.game.name}, self.patience_s)
                 self.protocol = self._protocol_of(reply)
@@ -134,7 +127,7 @@ class Program(Player):
         if not self.introduction.plays(self.game.name, seats):
             raise ProgramError(self.command, "NOT_SUPPORTED", f"{self.game.name}, {seats}")
 
-    def _protocol_of(self, reply: Reply) -> int:
+    def _protocol_of(self, reply: Message) -> int:
         """Which protocol the program speaks. Raises ProgramError for one that is not known here."""
         spoken = reply.get("protocol", 1)
         if type(spoken) is not int or not 1 <= spoken <= PROTOCOL:
@@ -149,69 +142,19 @@ class Program(Player):
         except BadIntroduction as error:
             raise ProgramError(self.command, "BAD_HELLO", str(error)) from None
 
-    def _start(self) -> None:
-        lines = queue.Queue[bytes | None](UNREAD)
-        self._courses.clear()
-        try:
-            command = shlex.split(self.command)
-            confinement = self.confinement
-            self._process = LineProcess(
-                confinement.wrapped(command) if confinement and command else command,
-                lambda line: put(lines, line), lambda process: put_end(lines),
-                confinement.environment() if confinement else None, is_apart=True, longest=LINE_LIMIT,
-            )  # fmt: skip
-        except (OSError, ValueError, IndexError) as error:
-            raise ProgramError(self.command, "NOT_STARTED", str(error)) from None
-        self._lines = lines
-
-    def _ask(self, request: Request, seconds: float) -> Reply:
-        """The reply to a request: a JSON object with the same id. Raises ProgramError."""
+    def _ask(self, request: Message, seconds: float) -> Message:
+        """The reply to a request. Raises ProgramError."""
+        assert self._dialogue
         self._asked += 1
-        self._tell(json.dumps(request | {"id": self._asked}).encode(), seconds)
-        try:
-            line = self._lines.get(timeout=seconds)
-        except queue.Empty:
-            raise ProgramError(self.command, "SILENT", f"{seconds:g}") from None
-        if line is None:
-            assert self._process
-            raise ProgramError(self.command, "ENDED", self._process.ending())
-        return self._understood(line)
+        return self._dialogue.ask(request | {"id": self._asked}, seconds)
 
-    def _tell(self, line: bytes, seconds: float) -> None:
-        """Send a request. A program that does not read a long one in time is ended. Raises ProgramError."""
-        process, is_late = self._process, Event()
-        assert process
-
-        def lose_patience() -> None:
-            is_late.set()
-            process.kill()
-
-        patience = Timer(seconds, lose_patience)
-        if len(line) > SHORT:
-            patience.start()
-        with suppress(OSError):
-            process.tell(line)
-        patience.cancel()
-        if is_late.is_set():
-            raise ProgramError(self.command, "SILENT", f"{seconds:g}")
-
-    def _understood(self, line: bytes) -> Reply:
-        """Parse a line as a JSON object. Raises ProgramError."""
-        try:
-            reply: object = json.loads(line)
-        except (ValueError, RecursionError):
-            reply = None
-        if not isinstance(reply, dict) or cast(Reply, reply).get("id") != self._asked:
-            raise ProgramError(self.command, "NO_REPLY", shown(line.decode(errors="replace").strip()))
-        return cast(Reply, reply)
-
-    def _told(self, reply: Reply) -> Reply:
+    def _told(self, reply: Message) -> Message:
         """The reply, if it is not a refusal. Raises ProgramError."""
         if reply.get("ok") is not True:
             raise ProgramError(self.command, "REFUSED", shown(json.dumps(reply.get("error"), ensure_ascii=False)))
         return reply
 
-    def _chosen(self, reply: Reply, legal: dict[str, Action]) -> Action:
+    def _chosen(self, reply: Message, legal: dict[str, Action]) -> Action:
         """The action named in the reply, by its text or, in protocol 2, by its number. Raises ProgramError."""
         action = self._told(reply).get("action")
         if type(action) is int and self.protocol == PROTOCOL:
@@ -223,35 +166,13 @@ class Program(Player):
 
     def _give_up(self, error: ProgramError) -> None:
         """End the program and add its last standard error to the error."""
-        process, self._process = self._process, None
-        if process:
-            process.end()
-        error.complaint = process.last_words if process else ""
+        dialogue, self._dialogue = self._dialogue, None
+        error.complaint = dialogue.end() if dialogue else ""
 
     def close(self) -> None:
         """End the program; one that speaks protocol 2 is told so, and has a moment to end by itself."""
-        process, self._process = self._process, None
-        if process and self.protocol == PROTOCOL:
-            with suppress(OSError):
-                process.tell(json.dumps({"do": "bye", "id": self._asked + 1}).encode())
-            process.finish(PARTING_S)
-        if process:
-            process.end()
-
-
-def put(lines: queue.Queue[bytes | None], line: bytes) -> None:
-    """Add a line. Raises ValueError if there are too many already."""
-    try:
-        lines.put_nowait(line)
-    except queue.Full:
-        raise ValueError("too many lines") from None
-
-
-def put_end(lines: queue.Queue[bytes | None]) -> None:
-    """Add that no more comes, in place of the oldest lines if there are too many."""
-    while True:
-        try:
-            return lines.put_nowait(None)
-        except queue.Full:
-            with suppress(queue.Empty):
-                lines.get_nowait()
+        dialogue, self._dialogue = self._dialogue, None
+        if dialogue and self.protocol == PROTOCOL:
+            dialogue.part({"do": "bye", "id": self._asked + 1}, PARTING_S)
+        if dialogue:
+            dialogue.end()

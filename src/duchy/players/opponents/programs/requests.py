@@ -1,5 +1,5 @@
-"""What protocol 2 asks of a program, as JSON objects (docs/bots.md). Nothing in them depends on what is hidden from the
-program's seat.
+"""What is asked of a program, as JSON objects, nearly all in protocol 2 (docs/bots.md). Nothing in them depends on what
+is hidden from the program's seat.
 """
 
 from __future__ import annotations
@@ -13,9 +13,9 @@ from ....table.heard import Heard
 from ....table.position import View
 from ....table.structured import constants_of, state_of
 from ...place import Outcome, Place
+from .dialogue import Message
 
 PROTOCOL: Final = 2
-Request = dict[str, object]
 
 
 @dataclass
@@ -26,23 +26,28 @@ class Course:
     """How the program knows the place."""
     told: Sequence[Heard] = ()
 
-    def news(self, place: Place) -> Request:
+    def news(self, place: Place) -> Message:
         """What the seat has heard since the last request, and how much of what it had heard was taken back."""
         heard = [*place.heard()]
         same = 0
         while same < min(len(heard), len(self.told)) and heard[same] == self.told[same]:
             same += 1
         lost, self.told = len(self.told) - same, heard
-        news: Request = {"taken_back": lost} if lost else {}
+        news: Message = {"taken_back": lost} if lost else {}
         return news | {"history": [{"by": each.actor, "text": each.text} for each in heard[same:]]}
 
 
-def hello(version: str) -> Request:
+def choose_plainly(view: View, ms: int, seed: int) -> Message:
+    """A decision, as protocol 1 asks for it."""
+    return {"do": "choose", "diagram": view.diagram(), "legal": [*map(str, view.actions())], "ms": ms, "seed": seed}
+
+
+def hello(version: str) -> Message:
     """Who asks, and in which protocol."""
     return {"do": "hello", "protocol": PROTOCOL, "program": "duchy", "version": version}
 
 
-def new_game(table: str, place: Place, view: View, ms: int, grace_ms: int) -> Request:
+def new_game(table: str, place: Place, view: View, ms: int, grace_ms: int) -> Message:
     """A game begins, or goes on with a program that was started anew."""
     settled = view.settled
     return {
@@ -63,10 +68,10 @@ def new_game(table: str, place: Place, view: View, ms: int, grace_ms: int) -> Re
 
 def choose(
     course: Course, place: Place, view: View, ms: int, grace_ms: int, seed: int, wants: Collection[str]
-) -> Request:  # fmt: skip
+) -> Message:  # fmt: skip
     """A decision: what is new, what the seat knows, what it may do."""
     first, actions = first_of_seats(view.game), view.actions()
-    parts: Request = {
+    parts: Message = {
         **course.news(place),
         "diagram": view.diagram() if "diagram" in wants else "",
         "state": state_of(view) if "state" in wants else {},
@@ -85,9 +90,9 @@ def choose(
     }
 
 
-def result(course: Course, place: Place, view: View, outcome: Outcome) -> Request:
+def result(course: Course, place: Place, view: View, outcome: Outcome) -> Message:
     """A game is over; of one that was played to its end everything is known."""
-    told: Request = {"do": "result", "table": course.table, "end": outcome.end.value, **course.news(place)}
+    told: Message = {"do": "result", "table": course.table, "end": outcome.end.value, **course.news(place)}
     if outcome.result:
         winners = outcome.result.winners
         share = 1 / len(winners) if view.seat in winners else 0.0
