@@ -36,17 +36,27 @@ def best_liked(states: list[State], at: int, scratch: int, seat: int, network: N
 
 
 @rule
+def considered(states: list[State], seat: int, out: Row, rng: Row) -> int:
+    """How many actions, first in `out`, the seat considers in `states[0]`; if there are several, `states[1]` becomes a
+    guess of what it cannot see, on which to try them.
+    """
+    count = legal(states[0], out)
+    if count > 1:
+        count = prune(states[0], out, count)
+        copy_state(states, 1, 0)
+        hide(states[1], seat)
+        guess(states[1], seat, rng)
+    return count
+
+
+@rule
 def chosen(states: list[State], seat: int, network: Network, out: Row, rng: Row, heat: float) -> int:
     """The action for `states[0]`, with noise `heat` on the likings; `states[1]` to `[3]` are scratch. Actions are
     tried on a guess of what the seat cannot see, and what others respond within the turn is heard.
     """
-    count = legal(states[0], out)
+    count = considered(states, seat, out, rng)
     if count == 1:
         return out[0]
-    count = prune(states[0], out, count)
-    copy_state(states, 1, 0)
-    hide(states[1], seat)
-    guess(states[1], seat, rng)
     return favourite(states, 1, 2, seat, count, network, out, rng, heat, True)
 
 

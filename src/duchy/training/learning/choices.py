@@ -15,8 +15,7 @@ from typing import Final, NamedTuple
 from ...games.nullgame.actions import LEGAL_MAX
 from ...games.nullgame.chance import sample
 from ...games.nullgame.fields import State
-from ...games.nullgame.hidden import guess, hide
-from ...games.nullgame.rules import actor, apply, legal, score
+from ...games.nullgame.rules import actor, apply, score
 from ...kernel.dialect import NATURE, NOBODY, RealGrid, Reals, Row, copy_state, mix, rule
 from ...minds.nullgame.features import BLEND, INPUTS
 from ...minds.nullgame.heuristic import ANSWERED, WEIGHTS
@@ -24,8 +23,7 @@ from ...players.nets.net import Network, forward, liking, set_base, sigmoid
 from ...players.search.evaluation import blend
 from ...players.search.greedy import let_others_reply
 from ...players.search.playout import divide
-from ...players.search.policy import gumbel
-from ...players.search.pruning import prune
+from ...players.search.policy import considered, gumbel
 from .selfplay import LONGEST, Lesson, add_gradient, learn_backwards, record_afterstate
 
 MOST: Final = 1000
@@ -109,13 +107,9 @@ def play_through(
 def choose(states: list[State], seat: int, network: Network, values: Lesson, choices: Choices, heat: float) -> int:
     """The action for `states[0]`, as `chosen` of the policy takes it; the choice is recorded."""
     out = values.out
-    count = legal(states[0], out)
+    count = considered(states, seat, out, values.rng)
     if count == 1:
         return out[0]
-    count = prune(states[0], out, count)
-    copy_state(states, 1, 0)
-    hide(states[1], seat)
-    guess(states[1], seat, values.rng)
     choice = choices.size[0]
     first = choices.size[1]
     recorded = choice < MOST and first + count <= ROOM and values.counts[seat] < LONGEST

@@ -59,8 +59,10 @@ class Run:
     def values_part(self) -> float:
         """The fraction of the run in which it learns values alone, 0..1."""
         recipe = self.recipe
-        if recipe.onward or not recipe.choices:
-            return 0.0 if recipe.onward else 1.0
+        if recipe.onward:
+            return 0.0
+        if not recipe.choices:
+            return 1.0
         return TIME_FOR_VALUES if recipe.minutes else recipe.games / (recipe.games + recipe.choices)
 
     @property
@@ -132,9 +134,9 @@ def summed(lessons: list[Learned]) -> tuple[Numbers, Numbers]:
 
 def with_choices(run: Run) -> Run:
     """The run with a net that has weights for choices, at first those for values."""
-    net = run.learner.published() if run.accepted is None else run.accepted
     if has_choices(run.recipe.game, run.learner.net):
         return run
+    net = run.learner.published() if run.accepted is None else run.accepted
     both = net if has_choices(run.recipe.game, net) else np.tile(net, 2)
     return replace(run, learner=Learner.of(both))
 
