@@ -143,10 +143,10 @@ class Judge:
     def _screened(self, segment: Segment) -> tuple[Line | None, bool]:
         """The best plan that is another decision, and whether it looks better than the played one."""
         view, played = segment.before.view(segment.seat), segment.actions[:STEPS]
-        lines = self._lines(segment, [played])
-        if not any(self._is_other(segment, line.plan) for line in lines):
-            lines = self._lines(segment, [played, *departures(view, played)])
-        others = [line for line in lines if self._is_other(segment, line.plan)]
+        here = view.guess(0)
+        lines, others = self._searched(segment, here, [played])
+        if not others:
+            lines, others = self._searched(segment, here, [played, *departures(view, played)])
         mine = next((line for line in lines if line.plan == played), None)
         if not others or mine is None:
             return None, False
@@ -154,16 +154,12 @@ class Judge:
         rival = max((line for line in others if line.worlds == longest), key=lambda line: line.shares[segment.seat - 1])
         return rival, rival.shares[segment.seat - 1] > mine.shares[segment.seat - 1]
 
-    def _lines(self, segment: Segment, must: Sequence[Plan]) -> tuple[Line, ...]:
-        """The plans that a search finds, and those that it must look at."""
+    def _searched(self, segment: Segment, here: Position, must: Sequence[Plan]) -> tuple[Sequence[Line], list[Line]]:
+        """The plans that a search finds, those among them that it must look at; and which are another decision."""
         worlds = max(2, round(self.worlds * SCREEN))
         view = segment.before.view(segment.seat)
-        return self.search.search(view, Budget(worlds=worlds), self._seed(segment, 1), must=must).lines
-
-    @staticmethod
-    def _is_other(segment: Segment, plan: Sequence[Action]) -> bool:
-        """Whether a plan is another decision than what was played."""
-        return not is_same(segment.before.view(segment.seat).guess(0), segment.actions, plan)
+        lines = self.search.search(view, Budget(worlds=worlds), self._seed(segment, 1), must=must).lines
+        return lines, [line for line in lines if not is_same(here, segment.actions, line.plan)]
 
     def _blamed(self, segment: Segment, best: tuple[Action, ...]) -> int | None:
         """The action at which most was lost: where the best that was still possible fell the furthest."""
