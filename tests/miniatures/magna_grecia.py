@@ -15,7 +15,8 @@ from tests.magna_grecia.oracle import Land, Oracle, Place, in_reading_order, nex
 
 import duchy
 from duchy.games.magna_grecia.maps import checks
-from duchy.table.position import Position
+
+from .telling import EngineTelling
 
 ROWS: Final = {"G": (15, 19), "H": (14, 20), "I": (13, 21), "J": (14, 20), "K": (15, 19)}
 GREEN: Final = ("I13", "I21")
@@ -53,11 +54,8 @@ def diagram(path: Path) -> str:
     return "\n".join([*lines, f"oracles {ORACLE}"]) + "\n"
 
 
-@dataclass
-class Engine:
+class Engine(EngineTelling):
     """As our engine tells it."""
-
-    position: Position
 
     def table(self) -> frozenset[str]:
         """The lines of the diagram without its picture, and who acts."""
@@ -72,19 +70,6 @@ class Engine:
                 words[1:] = sorted(words[1:])
             told.add(" ".join(words))
         return frozenset(told)
-
-    def legal(self) -> list[str]:
-        """In the engine's order."""
-        return [*map(str, self.position.actions())]
-
-    def after(self, action: str) -> Engine:
-        """The position that the rules lead to."""
-        return Engine(self.position.play(action))
-
-    def result(self) -> str:
-        """Who has won, and the points."""
-        assert self.position.result
-        return f"seat {' and '.join(map(str, self.position.result.winners))}"
 
 
 class SmallLand(Land):

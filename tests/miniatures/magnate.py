@@ -13,7 +13,8 @@ from itertools import permutations, product
 from typing import Final
 
 import duchy
-from duchy.table.position import Position
+
+from .telling import EngineTelling
 
 SUITS: Final = "MSVLYK"
 PAWNS: Final = {1: "MSL", 2: "MYK", 3: SUITS, 4: "SVK", 5: "VLY"}
@@ -261,11 +262,8 @@ class Second:
         return f"seat {' and '.join(map(str, self.game.winners()))}"
 
 
-@dataclass
-class Engine:
+class Engine(EngineTelling):
     """As our engine tells it."""
-
-    position: Position
 
     def table(self) -> frozenset[str]:
         """The lines of the diagram; dice only while they matter."""
@@ -280,19 +278,6 @@ class Engine:
                 words[2:] = sorted(words[2:])
             told.add(" ".join(words))
         return frozenset(told)
-
-    def legal(self) -> list[str]:
-        """In the engine's order."""
-        return [*map(str, self.position.actions())]
-
-    def after(self, action: str) -> Engine:
-        """The position that the rules lead to."""
-        return Engine(self.position.play(action))
-
-    def result(self) -> str:
-        """Who has won."""
-        assert self.position.result
-        return f"seat {' and '.join(map(str, self.position.result.winners))}"
 
 
 def diagram() -> str:

@@ -9,7 +9,9 @@ from typing import Final
 from tests.rois_faineants.oracle import CHARACTERS, GOODS, Oracle
 
 import duchy
-from duchy.table.position import NATURE_NAME, Position
+from duchy.table.position import NATURE_NAME
+
+from .telling import EngineTelling
 
 SEATS: Final = (1, 2)
 PILES: Final = {0: "5S 3H", 1: "4D 2S", 4: "6C 2D", 8: "7H 3C"}
@@ -48,11 +50,8 @@ def diagram() -> str:
     return "\n".join(lines) + "\n"
 
 
-@dataclass
-class Engine:
+class Engine(EngineTelling):
     """As our engine tells it."""
-
-    position: Position
 
     def table(self) -> frozenset[str]:
         """The lines of the diagram, cards of a seat sorted."""
@@ -69,16 +68,11 @@ class Engine:
 
     def legal(self) -> list[str]:
         """In the engine's order; the end of the reign is an end."""
-        return [] if self.position.actor == NATURE_NAME else [*map(str, self.position.actions())]
-
-    def after(self, action: str) -> Engine:
-        """The position that the rules lead to."""
-        return Engine(self.position.play(action))
+        return [] if self.position.actor == NATURE_NAME else super().legal()
 
     def result(self) -> str:
         """Who won, if the game is over."""
-        result = self.position.result
-        return REIGN if result is None else f"seat {' and '.join(map(str, result.winners))}"
+        return super().result() if self.position.result else REIGN
 
 
 @dataclass

@@ -7,6 +7,8 @@ from collections.abc import Hashable
 from dataclasses import dataclass, field
 from typing import Protocol, Self
 
+from duchy.table.position import Position
+
 
 class Telling(Protocol):
     """A position of a game, as an engine or a specification tells it."""
@@ -26,6 +28,26 @@ class Telling(Protocol):
     def result(self) -> str:
         """How it ended, in words."""
         ...
+
+
+@dataclass
+class EngineTelling:
+    """As our engine tells it; each miniature adds what lies on its table."""
+
+    position: Position
+
+    def legal(self) -> list[str]:
+        """In the engine's order."""
+        return [*map(str, self.position.actions())]
+
+    def after(self, action: str) -> Self:
+        """The position that the rules lead to."""
+        return type(self)(self.position.play(action))
+
+    def result(self) -> str:
+        """Who has won."""
+        assert self.position.result
+        return f"seat {' and '.join(map(str, self.position.result.winners))}"
 
 
 @dataclass

@@ -8,8 +8,6 @@ import re
 import signal
 import subprocess
 import time
-import warnings
-from collections.abc import Iterator
 from contextlib import closing
 
 import pytest
@@ -20,23 +18,10 @@ from duchy.server.storage.events import START, Acted, Event, link
 from duchy.server.storage.lease import Lease
 from duchy.server.storage.postgres import PostgresStore
 
-from .cluster import Cluster, cluster, missing
+from .conftest import NEEDS_POSTGRES
 from .serving import PATIENCE, Address, Person, Process, serving
 
-pytestmark = [pytest.mark.check, pytest.mark.skipif(missing() is not None, reason=str(missing()))]
-if missing():
-    warnings.warn(str(missing()), stacklevel=1)
-
-
-@pytest.fixture(scope="module")
-def postgres() -> Iterator[Cluster]:
-    with cluster() as running:
-        yield running
-
-
-@pytest.fixture
-def address(postgres: Cluster) -> str:
-    return postgres.database()
+pytestmark = NEEDS_POSTGRES
 
 
 def following(address: str) -> PostgresStore:

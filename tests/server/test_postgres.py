@@ -5,8 +5,6 @@ from __future__ import annotations
 import random
 import signal
 import time
-import warnings
-from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from pathlib import Path
@@ -25,24 +23,12 @@ from duchy.server.storage.place import bare
 from duchy.server.storage.postgres import PostgresStore
 from duchy.server.storage.schema import StoreError
 
-from .cluster import Cluster, cluster, missing
+from .cluster import Cluster
+from .conftest import NEEDS_POSTGRES
 from .serving import Address, Json, Person, Process, serving
 
 PATIENCE = 60
-pytestmark = [pytest.mark.check, pytest.mark.skipif(missing() is not None, reason=str(missing()))]
-if missing():
-    warnings.warn(str(missing()), stacklevel=1)
-
-
-@pytest.fixture(scope="module")
-def postgres() -> Iterator[Cluster]:
-    with cluster() as running:
-        yield running
-
-
-@pytest.fixture
-def address(postgres: Cluster) -> str:
-    return postgres.database()
+pytestmark = NEEDS_POSTGRES
 
 
 def event(game: str, seq: int = 0, seat: int = 0, cid: str | None = None) -> Event:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import time
-import warnings
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
@@ -16,22 +15,20 @@ from duchy.server.storage.alteration import SERVER
 from duchy.server.storage.events import START, Acted, link
 from duchy.server.storage.postgres import PostgresStore
 
-from .cluster import cluster, missing
+from .cluster import Cluster
+from .conftest import NEEDS_POSTGRES
 from .push_service import PushService, Subscriber, push_service
 from .serving import PATIENCE
 from .test_push import key_of, look, play_turn, sending, stays_at, subscribe
 
 WAIT_S, LATER_S = 1.0, 2.5
 """How long a process waits for others where somebody looks, and a test until it believes that nobody is told."""
-pytestmark = [pytest.mark.check, pytest.mark.skipif(missing() is not None, reason=str(missing()))]
-if missing():
-    warnings.warn(str(missing()), stacklevel=1)
+pytestmark = NEEDS_POSTGRES
 
 
 @pytest.fixture(scope="module")
-def place() -> Iterator[str]:
-    with cluster() as running:
-        yield running.database()
+def place(postgres: Cluster) -> str:
+    return postgres.database()
 
 
 @pytest.fixture
