@@ -5,13 +5,14 @@ from __future__ import annotations
 import os
 import signal
 import threading
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from functools import cache
 from multiprocessing import active_children, get_context, parent_process
+from multiprocessing.process import BaseProcess
 from multiprocessing.util import Finalize
 from types import FrameType, TracebackType
-from typing import Self
+from typing import Final, Self
 
 from ...games import game_named
 from ...kernel.errors import WeightsError
@@ -26,6 +27,8 @@ from .luck_meter import LuckMeter
 
 Task = tuple[Contest, int]
 """A contest and one of its deals."""
+HEARD_S: Final = 1.0
+"""After so long a process that was told to end is told again."""
 
 
 class Pool:
@@ -47,11 +50,7 @@ class Pool:
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
         self._pool.shutdown(wait=self._idle, cancel_futures=True)
         if not self._idle:
-            own = set(active_children()) - self._others
-            for process in own:
-                process.terminate()
-            for process in own:
-                process.join()
+            terminate({*active_children()} - self._others)
 
     def play(self, tasks: Iterator[Task]) -> Iterator[tuple[Contest, DealResult]]:
         """Yield results as deals finish. A task is taken when a process is free for it. Raises BrokenProcessPool if a
@@ -67,6 +66,19 @@ class Pool:
                 return
             for done in wait(waiting, return_when=FIRST_COMPLETED).done:
                 yield waiting.pop(done), done.result()
+
+
+def terminate(processes: Collection[BaseProcess]) -> None:
+    """End them and wait. One that hears of it just before it begins to wait for a lock does not wake up, so it is told
+    again.
+    """
+    for process in processes:
+        process.terminate()
+    for process in processes:
+        process.join(HEARD_S)
+        while process.is_alive():
+            process.terminate()
+            process.join(HEARD_S)
 
 
 # In a worker process
