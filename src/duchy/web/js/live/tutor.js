@@ -59,15 +59,19 @@ export class Tutor {
     if (watch && state.acting && this.isFair(state) && this.watch(state) !== watch) this.tell(watch);
   }
 
-  /** If it comes too late, because something has just happened, it is said again with what has.
-   *  @param {Watch} watch */
+  /** If it comes too late, because something has just happened, it is said again with what has: at once if that is
+   *  known already, or else when it arrives.
+   *  @param {Watch} watch @returns {Promise<void>} */
   async tell(watch) {
     if (this.isAsking) return;
     this.isAsking = true;
     const { wire, sight } = this.table.commands.mine();
-    const answer = await wire.ask({ is: "tutor", base: sight.state.version, watch });
+    const base = sight.state.version;
+    const answer = await wire.ask({ is: "tutor", base, watch });
     this.isAsking = false;
-    if (answer.is === "nak" && answer.code !== "STALE") this.shell.explain(answer.text, answer.clause);
+    if (answer.is !== "nak") return;
+    if (answer.code !== "STALE") this.shell.explain(answer.text, answer.clause);
+    else if (sight.state.version !== base) return this.tell(watch);
   }
 
   /** From now on, at all tables. @param {Watch} watch */
