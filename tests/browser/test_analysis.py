@@ -87,7 +87,7 @@ def test_the_game_over_begins_with_its_story_and_its_turning_points(opened: Open
     tab.page.keyboard.press("Home")
     tab.wait_until(lambda: tab.key("steps.slider").input_value() == "0")
     tab.page.keyboard.press("]")
-    tab.wait_until(lambda: tab.evaluate(order).index("here") < tab.evaluate(order).index("story"))
+    tab.wait_until(lambda: [each for each in tab.evaluate(order) if each in ("here", "story")] == ["here", "story"])
 
 
 def test_the_better_move_is_shown_on_the_board_as_its_seat_saw_it(opened: Opener, site: Site) -> None:

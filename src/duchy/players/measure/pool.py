@@ -28,7 +28,7 @@ from .luck_meter import LuckMeter
 Task = tuple[Contest, int]
 """A contest and one of its deals."""
 HEARD_S: Final = 1.0
-"""After so long a process that was told to end is told again."""
+"""When a process that was told to end is told again."""
 
 
 class Pool:
