@@ -39,10 +39,17 @@ def test_where_it_was_made_the_style_of_all_pages_names_it_by_its_build(web: Pat
     style = pages.content("style/page.css").decode()
     for name, characters in brand_font.FILES.items():
         assert f'url("/{name}?b={made.build(web)}") format("woff2");\nunicode-range: {characters};' in style
+    own = style.rpartition("@font-face")[2]
+    assert f'font-family: "{brand_font.RUSSIAN}";' in own
+    assert f"unicode-range: {brand_font.FILES[brand_font.CYRILLIC]}, U+20, " in own
     assert "font-display: optional" in style
     assert style.endswith("p{margin:0}\n")
     assert pages.content("style/magnate.css") == b"p{margin:0}\n"
     assert {pages.content(name) for name in brand_font.FILES} == {b"letters"}
+
+
+def test_letters_are_taken_out_of_ranges() -> None:
+    assert brand_font.without("ADF", "U+41-46, U+61") == "U+42-43, U+45-45, U+61-61"
 
 
 def test_it_has_all_letters_of_our_texts_a_name_of_its_own_and_few_bytes(tmp_path: Path) -> None:
@@ -54,7 +61,9 @@ def test_it_has_all_letters_of_our_texts_a_name_of_its_own_and_few_bytes(tmp_pat
         font = fonts.TTFont(io.BytesIO((tmp_path / name).read_bytes()))
         had = set(font.getBestCmap())
         assert {letter for letter in needed if brand_font.has(chr(letter), characters)} <= had
-        assert all(brand_font.has(chr(letter), characters) for letter in had)
+        beside = {*map(ord, brand_font.BESIDE)} if name == brand_font.CYRILLIC else set()
+        assert all(brand_font.has(chr(letter), characters) for letter in had - beside)
+        assert beside <= had
         needed -= had
         assert {str(font["name"].getName(entry, 3, 1)) for entry in (1, 4)} == {brand_font.FAMILY}
     assert needed == set()

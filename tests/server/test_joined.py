@@ -149,6 +149,14 @@ def test_styles_follow_by_name(tmp_path: Path) -> None:
     assert joined_style(tmp_path, "page") == ".a{}\n.b{}\n"
 
 
+def test_a_style_within_another_one_comes_with_it(tmp_path: Path) -> None:
+    (tmp_path / "plate" / "magnate").mkdir(parents=True)
+    (tmp_path / "plate" / "outer.css").write_text(".outer{}\n")
+    (tmp_path / "plate" / "magnate" / "inner.css").write_text(".inner{}\n")
+    assert joined_style(tmp_path, "plate/magnate") == ".outer{}\n.inner{}\n"
+    assert joined_style(tmp_path, "plate") == ".outer{}\n"
+
+
 def test_a_style_is_sent_without_what_only_readers_need(tmp_path: Path) -> None:
     (tmp_path / "page").mkdir()
     (tmp_path / "page" / "a.css").write_text("/* Why\n   so. */\n\n.a {\n  margin: 0; /* stays */\n}\n")

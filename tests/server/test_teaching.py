@@ -15,8 +15,10 @@ import duchy
 from duchy.kernel.game import Game
 from duchy.server.messages.sketch import sketched
 from duchy.server.prepared import WEB
+from duchy.server.protocol import frame_of
 from duchy.server.review import Flaw, Sketch
 from duchy.server.web.catalogue import LISTED, OWN_GAMES
+from duchy.server.web.pages import content
 from duchy.server.web.texts import TEACH
 from duchy.server.web.texts import texts as part_of
 from duchy.words import LANGUAGES
@@ -64,6 +66,21 @@ def test_every_picture_is_a_position_of_the_game(path: Path) -> None:
         found = sketched(Sketch(diagram="\n".join(picture["diagram"])), "en")
         assert not isinstance(found, Flaw), found
         assert found.game == path.stem
+
+
+@each_file
+def test_a_sheet_comes_with_the_positions_of_its_pictures(path: Path) -> None:
+    served = json.loads(content(f"sheets/{path.stem}.json"))
+    written = plan(path)["sheet"]
+    pairs = zip([served["table"], *served["example"]], [written["table"], *written["example"]], strict=True)
+    for drawn, picture in pairs:
+        assert drawn["drawn"] == json.loads(frame_of(sketched(Sketch("\n".join(picture["diagram"])), "en")))
+        assert drawn["show"] == picture["show"]
+
+
+def test_there_is_no_sheet_of_what_is_no_game() -> None:
+    with pytest.raises(FileNotFoundError, match="nothing"):
+        content("sheets/nothing.json")
 
 
 @each_file

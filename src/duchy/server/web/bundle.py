@@ -151,6 +151,9 @@ def _fetched(folder: str, paths: Iterable[tuple[str, str]], mark: str) -> str:
 
 
 def joined_style(root: Path, folder: str) -> str:
-    """The styles of a folder, by name one after the other (`10-table.css` first), without comments and indentation."""
-    texts = (without_comments(file.read_text()) for file in sorted((root / folder).glob("*.css")))
+    """The styles of a folder, by name one after the other (`10-table.css` first), without comments and indentation;
+    before them those of the folders around it.
+    """
+    folders = [root / each for each in (*[*PurePosixPath(folder).parents][::-1], folder)]
+    texts = (without_comments(file.read_text()) for each in folders for file in sorted(each.glob("*.css")))
     return "".join(f"{line.strip()}\n" for text in texts for line in text.split("\n") if line.strip())

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from pathlib import Path
 from typing import Final
@@ -16,7 +17,10 @@ from ...kernel.parts import LESSON, PACKAGE, SHEET, Part
 from ...words import LANGUAGES, load_texts
 from .. import brand_font
 from .. import prepared as made_of
+from ..messages.sketch import sketched
 from ..prepared import Prepared, made
+from ..protocol import frame_of
+from ..review import Sketch
 from .bundle import joined_map, joined_script, joined_style, script_of
 from .catalogue import OWN_GAMES
 
@@ -27,6 +31,9 @@ SCRIPT: Final = re.compile(r"js/([a-z_]+(?:/[a-z_]+)*)\.js")
 MAP: Final = re.compile(rf"{SCRIPT.pattern}\.map")
 STYLE: Final = re.compile(r"style/([a-z_]+(?:/[a-z_]+)*)\.css")
 PICTURES: Final = "pictures.svg"
+SHEETS: Final = re.compile(r"sheets/([a-z_]+)\.json")
+SHEET_OF_GAME: Final = "sheet"
+"""The part of a game's file that is its sheet; the others illustrate its rulebook."""
 FILES: Final = re.compile(
     r"(?:lessons|teaching)/[a-z_]+[0-9]?\.json|(?:favicon|sprite)\.svg|sw\.js|font/serif(?:_cyrillic)?\.woff2"
 )
@@ -103,6 +110,8 @@ def content(name: str) -> bytes:
         return (own_face(found[1]) + joined_style(root, _folder(root, found[1]))).encode()
     if name == PICTURES:
         return pictures()
+    if found := SHEETS.fullmatch(name):
+        return sheet(found[1])
     if not FILES.fullmatch(name):
         raise FileNotFoundError(name)
     return (made_of.WEB / name).read_bytes()
@@ -114,11 +123,21 @@ def pictures() -> bytes:
     return f'<svg xmlns="http://www.w3.org/2000/svg">{drawn}</svg>\n'.encode()
 
 
+def sheet(game: str) -> bytes:
+    """A game on one sheet, as in `web/teaching/GAME.json`, each picture with its position as a page draws it (`drawn`).
+    Raises OSError if that game has none.
+    """
+    plan = json.loads((PACKAGE / Part.SHEET.place(game)).read_text())[SHEET_OF_GAME]
+    for picture in (plan["table"], *plan["example"]):
+        picture["drawn"] = json.loads(frame_of(sketched(Sketch("\n".join(picture.pop("diagram"))), LANGUAGES[0])))
+    return json.dumps(plan, ensure_ascii=False, separators=(",", ":")).encode()
+
+
 def own_face(folder: str) -> str:
     """The rule for our own font in the style of all pages, if the font was made."""
     if folder != ALL_PAGES or not all((made_of.WEB / name).is_file() for name in brand_font.FILES):
         return ""
-    return "".join(brand_font.face(f"/{name}{mark()}", has) for name, has in brand_font.FILES.items())
+    return brand_font.faces(lambda name: f"/{name}{mark()}")
 
 
 def _script(root: Path, name: str) -> str:

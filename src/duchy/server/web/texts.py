@@ -29,7 +29,8 @@ FAIR: Final = "fair"
 FURTHER: Final = (ANALYSIS, EDITOR, TEACH, NEW, TIMED, WAITING, FAIR)
 """What some pages say besides, or at some tables."""
 OF_A_GAME: Final = {f"{part}-{name}": f"{part}_{name}" for part in (LEARN, TEACH) for name in WHOLE}
-"""The parts for a game's lessons and terms, and for the sheet that teaches it; and their files."""
+"""The parts for a game's lessons and terms, and for the sheet that teaches it, and their files; each has also what is
+said of the lessons and sheets of all games."""
 ABOUT: Final = re.compile(r"learn\.\w+\.about")
 """What is said of a lesson where it is chosen."""
 FRONT: Final = re.compile(r"front\.(\w+)")
@@ -57,7 +58,8 @@ def texts(part: str, language: str) -> dict[str, str]:
     if part == LEARN:
         return load_texts(LESSONS, language) | of_games(language, lessons)
     if part in OF_A_GAME:
-        return load_texts(OF_A_GAME[part], language)
+        about, _, _ = part.partition("-")
+        return texts(about, language) | load_texts(OF_A_GAME[part], language)
     if part in FURTHER:
         return load_texts(f"{PAGES}_{part}", language)
     if part == PAGES:

@@ -14,7 +14,7 @@ export async function open(app) {
   const game = asked.get("game") ?? "";
   const name = asked.get("lesson") === "2" ? secondOf(game) : game;
   const isOne = LESSONS.includes(name);
-  await Promise.all([app.need("learn"), isOne && app.need(`learn-${game}`)]);
+  await app.need(isOne ? `learn-${game}` : "learn");
   if (!isOne) return choice(app);
   const answer = await fetch(built(`/lessons/${name}.json`));
   if (!answer.ok) throw new Error(`lesson: ${answer.status}`);

@@ -9,8 +9,9 @@ import { Desk } from "../desk/desk.js";
 /** @typedef {import("../page/furniture.js").Module} Module */
 /** What a picture shows: the parts of the table by their selectors, and with `draft` what a player is about to do.
  *  Numbers are put on parts, or on a map at a place (`@K9`); of a map only what is `around` some places is shown.
+ *  `drawn`: the position, where it came with the plan.
  *  @typedef {{diagram: string[], show: string[], marks?: Record<string, string>, around?: string[],
- *  draft?: Record<string, any>}} Plan */
+ *  draft?: Record<string, any>, drawn?: Sketched}} Plan */
 
 /** The part of the style. */
 const PART = "plate";
@@ -63,8 +64,7 @@ export const frameOf = (game, label) => h("div", { class: `plate ${game}`, role:
 export async function draw(app, game, plan, frame) {
   const [module, found] = await Promise.all([
     furniture(app, game),
-    positionOf(app, plan.diagram),
-    loadStyle(PART),
+    plan.drawn ?? positionOf(app, plan.diagram),
     loadStyle(`${PART}/${game}`),
   ]);
   const plate = new Plate(app);

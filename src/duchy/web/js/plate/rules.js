@@ -27,10 +27,9 @@ export async function dress(app, game, view, asked) {
   const [{ clauses, only }, here] = await Promise.all([
     planOf(game),
     hereOf(game, asked),
-    app.need(PART),
     app.need(`${PART}-${game}`),
     app.need(game),
-    loadStyle("plate"),
+    loadStyle(`plate/${game}`),
   ]);
   if (here) {
     view.prepend(headOf(app, game, here));

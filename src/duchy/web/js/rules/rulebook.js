@@ -28,7 +28,7 @@ function blocksOf(game, lang) {
  *  and what is said of the table comes after it.
  *  @param {import("../page/app.js").App} app @param {string} game @param {import("../plate/rules.js").Asked} asked */
 export async function rulesView(app, game, asked) {
-  const [blocks] = await Promise.all([blocksOf(game, app.lang), app.need("learn"), app.need(`learn-${game}`)]);
+  const [blocks] = await Promise.all([blocksOf(game, app.lang), app.need(`learn-${game}`)]);
   const nodes = blocks.map((block) => ({ node: drawn(game, block), text: alike(plain(block)), kind: block.kind }));
   const search = h("input", {
     type: "search",

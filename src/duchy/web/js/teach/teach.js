@@ -21,16 +21,15 @@ export async function open(app) {
   const asked = new URLSearchParams(location.search);
   const game = SHEETS.find((each) => each === asked.get("game")) ?? SHEETS[0];
   const [answer, here] = await Promise.all([
-    fetch(built(`/teaching/${game}.json`)),
+    fetch(built(`/sheets/${game}.json`)),
     placeFrom(game, asked),
-    app.need(PART),
     app.need(`${PART}-${game}`),
     app.need(game),
     loadStyle(PART),
     loadStyle(game),
   ]);
-  if (!answer.ok) throw new Error(`teaching: ${answer.status}`);
-  const sheet = new Sheet(app, game, (await answer.json()).sheet, here);
+  if (!answer.ok) throw new Error(`sheet: ${answer.status}`);
+  const sheet = new Sheet(app, game, await answer.json(), here);
   await sheet.draw();
   return {
     get title() {
