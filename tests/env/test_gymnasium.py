@@ -27,7 +27,7 @@ def play(env, seed):
 
 
 @pytest.mark.filterwarnings("ignore")
-@pytest.mark.parametrize("sight", ["observation", "features"])
+@pytest.mark.parametrize("sight", ["observation", "scaled", "features"])
 @pytest.mark.parametrize("spec", SPECS, ids=name_of)
 def test_gymnasium_finds_nothing_wrong(spec, sight):
     env = OneSeat(spec.game.name, seats=spec.num_players, opponents="random", sight=sight)

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from duchy.env import Spec, State
+from duchy.env import Field, Layout, Spec, State
 
 from .played import ONE_EACH, SPECS, name_of, walk
 
@@ -26,6 +26,26 @@ def test_two_views_differ_exactly_if_their_observations_do(spec):
         assert by_view.setdefault(view, words) == words
         assert by_words.setdefault(words, view) == view
     assert len(views) ** 2 / 2 >= PAIRS or spec.game.name in ("nullgame", "magna_grecia")
+
+
+@pytest.mark.parametrize("spec", ONE_EACH, ids=name_of)
+def test_an_observation_in_0_to_1_can_be_turned_back(spec):
+    layout = spec.observation
+    words = np.stack([state.observation(seat) for state in walk(spec, 2) for seat in range(-1, spec.num_players)])
+    words = np.concatenate([words, [layout.low, layout.high]])
+    scaled = layout.scaled(words)
+    assert scaled.dtype == np.float32
+    assert (scaled.min(), scaled.max()) == (0, 1)
+    assert (layout.unscaled(scaled) == words).all()
+    turn, low, high = (layout.read(each, "turn").astype(float) for each in (words, layout.low, layout.high))
+    assert layout.read(scaled, "turn") == pytest.approx((turn - low) / (high - low))
+
+
+def test_no_word_is_lost_in_0_to_1():
+    fields = [Field("byte", 0, (), -(1 << 7), (1 << 7) - 1, ""), Field("word", 1, (), -(1 << 15), (1 << 15) - 1, "")]
+    layout = Layout(tuple(fields), np.zeros((0, 4), np.int64))
+    words = np.clip(np.arange(-(1 << 15), 1 << 15)[:, None], layout.low, layout.high).astype(np.int16)
+    assert (layout.unscaled(layout.scaled(words)) == words).all()
 
 
 @pytest.mark.parametrize("spec", [each for each in ONE_EACH if each.has_hidden_information], ids=name_of)

@@ -63,9 +63,10 @@ def fetched(envs, row):
     return fetch(envs._ended[row], envs.spec_of_game.game.fields.State)
 
 
-def test_gymnasium_makes_it_by_id_and_its_spaces_hold_what_comes():
+@pytest.mark.parametrize("sight", ["scaled", "features"])
+def test_gymnasium_makes_it_by_id_and_its_spaces_hold_what_comes(sight):
     envs = gymnasium.make_vec(
-        "duchy/Nullgame-v1", num_envs=6, vectorization_mode="vector_entry_point", opponents="random", sight="features",
+        "duchy/Nullgame-v1", num_envs=6, vectorization_mode="vector_entry_point", opponents="random", sight=sight,
         seats=3, seat=1,
     )  # fmt: skip
     seen, info = envs.reset(seed=1)

@@ -17,7 +17,7 @@ SPECS = [Spec.of(name, seats=seats) for name, game in duchy.games.items() for se
 
 
 @pytest.mark.filterwarnings("ignore")
-@pytest.mark.parametrize("sight", ["observation", "features"])
+@pytest.mark.parametrize("sight", ["observation", "scaled", "features"])
 @pytest.mark.parametrize("spec", SPECS, ids=name_of)
 def test_pettingzoo_finds_nothing_wrong(spec, sight):
     api_test(AllSeats(spec.game.name, seats=spec.num_players, sight=sight), num_cycles=200)

@@ -26,7 +26,9 @@ def test_rows_are_what_the_plain_rules_say(spec):
             assert vector.actor[row] == state.actor
             assert (vector.mask[row] == state.mask()).all()
             assert (vector.observation[row] == state.observation(state.actor)).all()
+            assert (vector.scaled[row] == state.scaled(state.actor)).all()
             assert vector.features[row] == pytest.approx(state.features(state.actor), abs=1e-6)
+        assert (vector.packed_mask == np.packbits(vector.mask, axis=1)).all()
         before = [State(spec, vector.position(row)) for row in range(3)]
         actions = vector.random_actions(generator)
         numbers = vector.number.copy()
@@ -53,6 +55,7 @@ def test_threads_change_nothing():
         assert (vectors[0].observation == vectors[1].observation).all()
         assert (vectors[0].features == vectors[1].features).all()
         assert (vectors[0].mask == vectors[1].mask).all()
+        assert (vectors[0].packed_mask == vectors[1].packed_mask).all()
 
 
 def test_an_illegal_action_names_row_and_clause_and_nothing_is_played():

@@ -8,6 +8,7 @@
 
 spec             a game, its edition and seats: actions as numbers, bounds, what is hidden
 layout           where everything that a seat sees stands in an observation
+scaling          observations of many games as numbers in 0..1
 told             what one seat has been told so far, with perfect recall
 utility          what a result is worth to each seat
 state            one game as a tree

@@ -17,7 +17,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Collection, Sequence
-from typing import Final, Literal, cast
+from typing import Final, Literal, cast, get_args
 
 import gymnasium
 import numpy as np
@@ -33,7 +33,8 @@ from .utility import RETURNS, Returns
 
 Seen = npt.NDArray[np.generic]
 Info = dict[str, object]
-Sight = Literal["observation", "features"]
+Sight = Literal["observation", "scaled", "features"]
+SIGHTS: Final[tuple[Sight, ...]] = get_args(Sight)
 ILLEGAL: Final = -100.0
 """The reward for an action that is not legal where margins or points are counted: fewer than any game ends with."""
 
@@ -44,9 +45,10 @@ class OneSeat(gymnasium.Env[Seen, np.int64]):
     `opponents` are names of levels or methods, or programs as `engine:COMMAND` (docs/bots.md), one for all other seats
     or one each in turn from the seat after the learner's; `opponent` is one for all of them. `seat` is the learner's;
     None draws one for every game. `sight` is "observation", int16 words in which nothing is lost (`Spec.observation`),
-    or "features", the float32 inputs of the game's own nets. `returns` is what the reward counts, as in
+    "scaled", the same as float32 in 0..1 (`Layout.scaled`), or "features", the float32 inputs of the game's own nets.
+    `returns` is what the reward counts, as in
     `State.returns`. Further arguments are the game's options. Raises ValueError for an unknown opponent, a wrong number
-    of them, a seat that is not there or other returns, EditionError for an edition, a number of seats or an option that
+    of them, a seat that is not there, other sights or returns, EditionError for an edition, a number of seats or an option that
     the game lacks, ProgramError for a program that does not start or fails to play.
     """
 
@@ -113,7 +115,7 @@ class OneSeat(gymnasium.Env[Seen, np.int64]):
         return self._names[(seat - self.seat) % self.spec_of_game.num_players - 1]
 
     def _seen(self) -> Seen:
-        return self.state.features(self.seat) if self._sight == "features" else self.state.observation(self.seat)
+        return seen_by(self.state, self.seat, self._sight)
 
     def _info(self) -> Info:
         return {"action_mask": self.action_masks().astype(np.int8), "seat": self.seat}
@@ -157,10 +159,21 @@ def known_returns(returns: Returns) -> Returns:
     return returns
 
 
+def seen_by(state: State, seat: int, sight: Sight) -> Seen:
+    """What a seat sees, in the way that `sight` names."""
+    if sight == "features":
+        return state.features(seat)
+    return state.scaled(seat) if sight == "scaled" else state.observation(seat)
+
+
 def space_of(spec: Spec, sight: Sight) -> spaces.Space[Seen]:
-    """The space of what a seat sees."""
+    """The space of what a seat sees. Raises ValueError for a way of seeing that there is not."""
+    if sight not in SIGHTS:
+        raise ValueError(f"sights are {', '.join(SIGHTS)}, not {sight}")
     if sight == "features":
         return cast(spaces.Space[Seen], spaces.Box(-np.inf, np.inf, (spec.num_features,), np.float32))
+    if sight == "scaled":
+        return cast(spaces.Space[Seen], spaces.Box(0, 1, (spec.observation.size,), np.float32))
     return cast(spaces.Space[Seen], spaces.Box(spec.observation.low, spec.observation.high, dtype=np.int16))
 
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, cached_property
 from math import prod
 from typing import Final
 
@@ -22,6 +22,7 @@ from ..kernel.fields import Cells, Fields
 from ..kernel.game import Game
 
 Words = npt.NDArray[np.int16]
+Floats = npt.NDArray[np.float32]
 Segments = npt.NDArray[np.int64]
 VIEWER: Final = "viewer"
 BYTES_OF_WORD: Final = 2
@@ -70,18 +71,35 @@ class Layout:
         """The number of words."""
         return self.fields[-1].words.stop
 
-    @property
+    @cached_property
     def low(self) -> Words:
-        """The least value of each word."""
+        """The least value of each word; read-only."""
         return self._each([field.low for field in self.fields])
 
-    @property
+    @cached_property
     def high(self) -> Words:
-        """The greatest value of each word."""
+        """The greatest value of each word; read-only."""
         return self._each([field.high for field in self.fields])
 
     def _each(self, values: list[int]) -> Words:
-        return np.repeat(np.array(values, np.int16), [field.size for field in self.fields])
+        words = np.repeat(np.array(values, np.int16), [field.size for field in self.fields])
+        words.flags.writeable = False
+        return words
+
+    @cached_property
+    def _span(self) -> Floats:
+        return np.subtract(self.high, self.low, dtype=np.float32)
+
+    def scaled(self, observation: Words, out: Floats | None = None) -> Floats:
+        """An observation, or many along the first dimensions, as float32 in 0..1: of each word (word - low) / (high -
+        low). `unscaled` undoes it exactly. `out` is filled and returned if it is given.
+        """
+        scaled = np.subtract(observation, self.low, out=out, dtype=np.float32)
+        return np.divide(scaled, self._span, out=scaled)
+
+    def unscaled(self, scaled: Floats) -> Words:
+        """The observation that `scaled` was made from."""
+        return (np.rint(scaled * self._span).astype(np.int32) + self.low).astype(np.int16)
 
     def field(self, name: str) -> Field:
         """The field of that name. Raises KeyError."""

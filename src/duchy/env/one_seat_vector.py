@@ -34,6 +34,7 @@ from ..players.nets.reader import Reader
 from ..table.position import Position
 from . import contest
 from .gymnasium import Info, Seen, Sight, known_returns, rivals_of, space_of
+from .scaling import Scaler
 from .spec import Spec
 from .state import State
 from .utility import Returns, worth
@@ -92,10 +93,12 @@ class OneSeatVector(gymnasium.vector.VectorEnv[Seen, Integers, npt.NDArray[np.ge
             ended=as_states(self._ended), learned=as_row(self._learned), results=as_cube(self._results),
         )  # fmt: skip
 
-    def _sight_of(self, sight: Sight) -> Observer | Reader:
+    def _sight_of(self, sight: Sight) -> Observer | Scaler | Reader:
         if sight == "features":
             return Reader(self._batch)
         layout = self.spec_of_game.observation
+        if sight == "scaled":
+            return Scaler(self._batch, layout)
         return Observer(self._batch, layout.segments, layout.size)
 
     def reset(

@@ -9,8 +9,8 @@
         over = termination or truncation
         env.step(None if over else env.action_space(agent).sample(observation["action_mask"]))
 
-Agents are `seat_1`, `seat_2` and so on. An observation is a dictionary: `observation` (int16 words, or the float32
-inputs of the game's own nets with `sight="features"`) and `action_mask`. Rewards come at the end and add up to 0. An
+Agents are `seat_1`, `seat_2` and so on. An observation is a dictionary: `observation` (int16 words; with
+`sight="scaled"` the same as float32 in 0..1, with `sight="features"` the float32 inputs of the game's own nets) and `action_mask`. Rewards come at the end and add up to 0. An
 action that is not legal raises ValueError and changes nothing; PettingZoo's TerminateIllegalWrapper makes it a loss.
 """
 
@@ -28,7 +28,7 @@ from gymnasium import spaces
 from pettingzoo import AECEnv  # pyright: ignore[reportMissingTypeStubs]
 
 from ..games import NAMES
-from .gymnasium import Sight, known_returns, space_of
+from .gymnasium import Sight, known_returns, seen_by, space_of
 from .spec import VERSION, Spec
 from .state import State
 from .utility import Returns
@@ -108,7 +108,7 @@ class AllSeats(AECEnv[str, Observed, int | None]):
     def observe(self, agent: str) -> Observed:
         """What that agent sees; its mask is blank while another one acts."""
         seat, state = self.possible_agents.index(agent), self.state_of_game
-        seen = state.features(seat) if self._sight == "features" else state.observation(seat)
+        seen = seen_by(state, seat, self._sight)
         mask = state.mask() if state.actor == seat else np.zeros(self.spec_of_game.num_actions, np.bool_)
         return {"observation": seen, "action_mask": mask.astype(np.int8)}
 

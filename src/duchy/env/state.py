@@ -155,6 +155,10 @@ class State:
         """The seat's view, whole, as int16 words; `spec.observation` says what stands where. Raises ValueError."""
         return self.spec.observation.write(self.view(seat).known, seat)
 
+    def scaled(self, seat: int) -> Floats:
+        """The observation as float32 in 0..1; `spec.observation.unscaled` gives it back. Raises ValueError."""
+        return self.spec.observation.scaled(self.observation(seat))
+
     def features(self, seat: int) -> Floats:
         """What the game's own nets read of the seat's view, float32, most of it in 0..1. Raises ValueError."""
         out = [0.0] * self.spec.num_features

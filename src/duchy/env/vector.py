@@ -9,9 +9,11 @@ import numpy.typing as npt
 
 from ..batch.many import Batch, integers
 from ..batch.observer import Observer
+from ..batch.packer import Bytes, Packer
 from ..players.nets.reader import Floats, Reader
 from ..table.position import Position
 from .layout import Words
+from .scaling import Scaler
 from .spec import Spec
 from .state import State
 from .utility import Returns, worth
@@ -34,14 +36,16 @@ class Vector:
     | array         | shape             | type    | holds                                                              |
     |---------------|-------------------|---------|--------------------------------------------------------------------|
     | `observation` | rows, words       | int16   | what the seat that acts sees; fields as in `spec.observation`      |
+    | `scaled`      | rows, words       | float32 | the same in 0..1; `spec.observation.unscaled` gives the words back |
     | `features`    | rows, inputs      | float32 | what the game's own nets read of that; most of it in 0..1          |
     | `mask`        | rows, num_actions | bool    | whether each action is legal                                       |
+    | `packed_mask` | rows, bytes       | uint8   | the same as bits: `numpy.packbits(mask, axis=1)`                   |
     | `actor`       | rows              | int64   | the seat that acts, from 0                                         |
     | `done`        | rows              | bool    | whether the last step ended the row's game; the rest is the next's |
     | `returns`     | rows, seats       | float32 | of the game that the last step ended, as `State.returns`; else 0  |
 
-    `observation`, `features` and `mask` are made when they are first asked for and kept up to date from then on. All
-    arrays belong to the vector and change with every step; copy what must stay. Row i plays the games i, i + rows,
+    `observation`, `scaled`, `features`, `mask` and `packed_mask` are made when they are first asked for and kept up to
+    date from then on. All arrays belong to the vector and change with every step; copy what must stay. Row i plays the games i, i + rows,
     i + 2 rows ... of the seed's sequence, the same for any number of threads; so the same actions give the same games.
     """
 
@@ -54,7 +58,9 @@ class Vector:
         self._batch = Batch(spec.settled, rows, seed, threads=threads)
         self._first = spec.first_action
         self._observer: Observer | None = None
+        self._scaler: Scaler | None = None
         self._reader: Reader | None = None
+        self._packer: Packer | None = None
         self._by: Returns = returns
         worth(self._batch.scores, returns)
         self.returns: Floats = np.zeros((rows, spec.num_players), np.float32)
@@ -73,6 +79,14 @@ class Vector:
         return self._observer.seen
 
     @property
+    def scaled(self) -> Floats:
+        """The same as float32 in 0..1 (`Layout.scaled`)."""
+        if self._scaler is None:
+            self._scaler = Scaler(self._batch, self.spec.observation)
+            self._scaler.look()
+        return self._scaler.seen
+
+    @property
     def features(self) -> Floats:
         """What the game's own nets read of that."""
         if self._reader is None:
@@ -84,6 +98,17 @@ class Vector:
     def mask(self) -> Flags:
         """By game and action: whether it is legal."""
         return self._batch.mask[:, self._first :]
+
+    @property
+    def packed_mask(self) -> Bytes:
+        """The same as bits, eight actions to a byte, action 0 being the highest bit of the first byte. So
+        `numpy.unpackbits(packed_mask, axis=1, count=spec.num_actions)` is the mask. Without `mask`, an eighth of its
+        memory is enough.
+        """
+        if self._packer is None:
+            self._packer = Packer(self._batch, self._first)
+            self._packer.look()
+        return self._packer.seen
 
     @property
     def actor(self) -> Integers:
@@ -125,7 +150,7 @@ class Vector:
         self.returns[:] = 0
         if done.any():
             self.returns[done] = worth(self._batch.scores[done], self._by)
-        for sight in (self._observer, self._reader):
+        for sight in (self._observer, self._scaler, self._reader, self._packer):
             if sight is not None:
                 sight.look()
 
