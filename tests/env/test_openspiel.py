@@ -18,15 +18,69 @@ from .played import name_of
 PLAYTHROUGH = Path(__file__).parent / "playthroughs" / "nullgame.txt"
 SPECS = [Spec.of(name, seats=seats) for name, game in duchy.games.items() for seats in game.seats]
 
+DEAR_IN_MAGNA_GRECIA = [
+    pytest.param(spec, marks=[pytest.mark.check] if spec.game.name == "magna_grecia" else [], id=spec.name)
+    for spec in SPECS
+]
 
-def loaded(spec):
-    return pyspiel.load_game(f"duchy_{spec.game.name}(players={spec.num_players})")
+
+def loaded(spec, **parameters):
+    given = ",".join(f"{name}={value}" for name, value in {"players": spec.num_players, **parameters}.items())
+    return pyspiel.load_game(f"duchy_{spec.game.name}({given})")
 
 
 @pytest.mark.parametrize("spec", SPECS, ids=name_of)
 def test_openspiel_finds_nothing_wrong(spec):
     """With serialisation at every step."""
     pyspiel.random_sim_test(loaded(spec), num_sims=1, serialize=True, verbose=False)
+
+
+@pytest.mark.parametrize(
+    "spec",
+    [pytest.param(s, marks=[pytest.mark.check] if s.game.name == "magna_grecia" else [], id=s.name) for s in SPECS],
+)
+def test_openspiel_finds_nothing_wrong_where_chance_is_sampled(spec):
+    """Without serialisation: this OpenSpiel asks the game for its generator then, which no Python game can answer."""
+    game = loaded(spec, chance="sampled")
+    assert game.get_type().chance_mode == pyspiel.GameType.ChanceMode.SAMPLED_STOCHASTIC
+    pyspiel.random_sim_test(game, num_sims=1, serialize=False, verbose=False)
+    with pytest.raises(pyspiel.SpielError, match="GetRNGState unimplemented"):
+        game.serialize()
+
+
+def sampled_course(seed, at_most):
+    """A game of first legal actions: its states as text, where each is serialised and read back."""
+    game = pyspiel.load_game(f"duchy_magnate(chance=sampled,rng_seed={seed})")
+    state, texts = game.new_initial_state(), []
+    while not state.is_terminal() and len(texts) < at_most:
+        if state.is_chance_node():
+            assert state.chance_outcomes() == [(0, 1.0)]
+            assert state.legal_actions() == [0]
+            assert state.action_to_string(-1, 0) == "nature acts"
+        state.apply_action(state.legal_actions()[0])
+        assert not state.is_chance_node() or state.inner.history
+        texts.append(str(state))
+        back = game.deserialize_state(state.serialize())
+        assert (str(back), back.history()) == (texts[-1], state.history())
+        state = back
+    return texts
+
+
+def test_sampled_chance_is_drawn_by_a_seed_and_anew_in_every_copy():
+    assert sampled_course(3, 30) == sampled_course(3, 30) != sampled_course(4, 30)
+    state = pyspiel.load_game("duchy_magnate(chance=sampled)").new_initial_state()
+    deals = set()
+    for _ in range(5):
+        copy = state.clone()
+        copy.apply_action(0)
+        assert copy.current_player() == 0
+        deals.add(str(copy))
+    assert len(deals) == 5
+
+
+def test_chance_is_explicit_or_sampled():
+    with pytest.raises(ValueError, match="chance is explicit or sampled, not loaded"):
+        pyspiel.load_game("duchy_nullgame(chance=loaded)")
 
 
 def test_parameters_are_editions_seats_and_options():

@@ -11,8 +11,8 @@ FIRST_BIT = 128
 
 @rule
 def pack_rows(legals: Grid, first_action: int, packed: Grid, first: int, last: int) -> None:
-    """Write the legal actions of the rows `first` to `last` - 1 into `packed`, eight actions to a byte, from the highest
-    bit on; the first bit is that of `first_action`.
+    """Write the legal actions of the rows `first` to `last` - 1 into `packed`, eight actions to a byte, from its
+    highest bit on; the first bit is that of `first_action`.
     """
     for at in range(first, last):
         bits = packed[at]

@@ -46,10 +46,10 @@ class OneSeat(gymnasium.Env[Seen, np.int64]):
     or one each in turn from the seat after the learner's; `opponent` is one for all of them. `seat` is the learner's;
     None draws one for every game. `sight` is "observation", int16 words in which nothing is lost (`Spec.observation`),
     "scaled", the same as float32 in 0..1 (`Layout.scaled`), or "features", the float32 inputs of the game's own nets.
-    `returns` is what the reward counts, as in
-    `State.returns`. Further arguments are the game's options. Raises ValueError for an unknown opponent, a wrong number
-    of them, a seat that is not there, other sights or returns, EditionError for an edition, a number of seats or an option that
-    the game lacks, ProgramError for a program that does not start or fails to play.
+    `returns` is what the reward counts, as in `State.returns`. Further arguments are the game's options. Raises
+    ValueError for an unknown opponent, a wrong number of them, a seat that is not there, other sights or returns,
+    EditionError for an edition, a number of seats or an option that the game lacks, ProgramError for a program that
+    does not start or fails to play.
     """
 
     metadata = {  # noqa: RUF012 - so the base class has it
@@ -65,7 +65,8 @@ class OneSeat(gymnasium.Env[Seen, np.int64]):
     ) -> None:  # fmt: skip
         self.spec_of_game = Spec.of(game, edition, seats=seats, **options)
         self._names = rivals_of(self.spec_of_game, opponent or opponents, OPPONENTS, seat, is_opponent)
-        self._seat, self._sight = seat, sight
+        self._seat = seat
+        self._sight: Sight = sight
         self._returns: Returns = known_returns(returns)
         self._opponents = Opponents(self.spec_of_game, self._names, ms)
         self.render_mode = render_mode

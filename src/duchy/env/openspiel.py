@@ -1,8 +1,14 @@
 """Games for OpenSpiel: `import duchy.env.openspiel`, then `pyspiel.load_game("duchy_magnate(edition=ru,courts=1)")`.
 
 Every game is there under its name with `duchy_` before it: `duchy_rois_faineants(players=4)`, `duchy_magna_grecia`,
-`duchy_nullgame`. Parameters are `edition`, `players` and the game's options. Chance is explicit, information imperfect,
-utility zero-sum. Information states have perfect recall: the string is exact; the tensor is the observation, then the
+`duchy_nullgame`. Parameters are `edition`, `players` and the game's options. Information is imperfect, utility is
+zero-sum.
+
+Chance is explicit: each of nature's actions is an outcome with its probability. With `chance=sampled` it is sampled: a
+chance node has one outcome, and playing it draws all that nature does until a seat acts; `rng_seed` makes the draws of
+a game repeatable (-1: not). OpenSpiel serialises states of such games, not the games themselves.
+
+Information states have perfect recall: the string is exact; the tensor is the observation, then the
 seat's own actions, of which there is room for `own_actions`, then what it was told since its last action, in pairs of a
 word of the observation and its new value, of which there is room for `events` (both are parameters, by default 1,024;
 more raise OverflowError).
@@ -12,6 +18,7 @@ more raise OverflowError).
 
 from __future__ import annotations
 
+import random
 from collections.abc import Callable
 from typing import Final
 
@@ -27,25 +34,44 @@ BEFORE: Final = "duchy_"
 OWN_ACTIONS: Final = 1024
 EVENTS: Final = 1024
 SEEDS: Final = 1 << 53
+EXPLICIT: Final = "explicit"
+SAMPLED: Final = "sampled"
+_MODES: Final = {
+    EXPLICIT: pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
+    SAMPLED: pyspiel.GameType.ChanceMode.SAMPLED_STOCHASTIC,
+}
+NATURE_ACTS: Final = 0
+"""The one outcome where chance is sampled."""
+_UNSEEDED: Final = -1
 _AS_EDITION: Final = {int: -1, str: ""}
 """By type of an option: the value that leaves it as the edition has it."""
 
 
 class OpenSpielGame(pyspiel.Game):
-    """A game of one edition and number of seats. Raises EditionError for those it lacks."""
+    """A game of one edition and number of seats. Raises EditionError for those it lacks, ValueError for another chance
+    than explicit or sampled.
+    """
 
-    def __init__(self, game: Game, game_type: pyspiel.GameType, params: dict[str, int | str] | None = None) -> None:
-        given = {**game_type.parameter_specification, **(params or {})}
+    def __init__(self, game: Game, params: dict[str, int | str] | None = None) -> None:
+        given = {**_parameters(game), **(params or {})}
+        chance, seed = str(given.pop("chance")), int(given.pop("rng_seed"))
+        if chance not in _MODES:
+            raise ValueError(f"chance is {' or '.join(_MODES)}, not {chance}")
+        self.is_sampled: Final = chance == SAMPLED
+        """Whether nature's actions are drawn, not enumerated."""
+        self.draws: Final = random.Random(None if seed == _UNSEEDED else seed)
+        """What they are drawn from."""
         self._room, self._events = int(given.pop("own_actions")), int(given.pop("events"))
         edition, seats = given.pop("edition"), int(given.pop("players"))
         options = {name: value for name, value in given.items() if value != _AS_EDITION[type(value)]}
         self.spec: Final = Spec.of(game.name, str(edition) or None, seats=seats, **options)
         info = pyspiel.GameInfo(
-            num_distinct_actions=self.spec.num_actions, max_chance_outcomes=self.spec.num_chance_actions,
+            num_distinct_actions=self.spec.num_actions,
+            max_chance_outcomes=1 if self.is_sampled else self.spec.num_chance_actions,
             num_players=self.spec.num_players, min_utility=self.spec.min_utility, max_utility=self.spec.max_utility,
             utility_sum=0.0, max_game_length=self.spec.max_game_length,
         )  # fmt: skip
-        super().__init__(game_type, info, params or {})
+        super().__init__(_type_of(game, _MODES[chance]), info, params or {})
 
     def new_initial_state(self) -> OpenSpielState:
         """The empty table, before nature deals."""
@@ -66,6 +92,7 @@ class OpenSpielState(pyspiel.State):
         super().__init__(game)
         self.inner = State(game.spec)
         """The state of `duchy.env`."""
+        self._is_sampled = game.is_sampled
 
     def current_player(self) -> int:
         """The seat that acts, or nature, or nobody."""
@@ -78,14 +105,19 @@ class OpenSpielState(pyspiel.State):
         return self.inner.legal_actions()
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        """Nature's actions with their probabilities."""
-        return self.inner.chances()
+        """Nature's actions with their probabilities; the one outcome if chance is sampled."""
+        return [(NATURE_ACTS, 1.0)] if self._is_sampled else self.inner.chances()
 
     def _apply_action(self, action: int) -> None:
-        self.inner.apply(action)
+        if self._is_sampled and self.inner.actor == CHANCE:
+            self.inner.let_nature_act(self.get_game().draws)
+        else:
+            self.inner.apply(action)
 
     def _action_to_string(self, player: int, action: int) -> str:
         spec = self.inner.spec
+        if self._is_sampled and player == pyspiel.PlayerId.CHANCE:
+            return "nature acts"
         return spec.chance_text(action) if player == pyspiel.PlayerId.CHANCE else spec.action_text(action)
 
     def is_terminal(self) -> bool:
@@ -142,15 +174,17 @@ def _parameters(game: Game) -> dict[str, int | str]:
         "players": game.seats[0],
         "own_actions": OWN_ACTIONS,
         "events": EVENTS,
+        "chance": EXPLICIT,
+        "rng_seed": _UNSEEDED,
     }
 
 
-def _register(game: Game) -> None:
-    game_type = pyspiel.GameType(
+def _type_of(game: Game, chance: pyspiel.GameType.ChanceMode) -> pyspiel.GameType:
+    return pyspiel.GameType(
         short_name=f"{BEFORE}{game.name}",
         long_name=game.name.replace("_", " ").title(),
         dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
-        chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
+        chance_mode=chance,
         information=pyspiel.GameType.Information.IMPERFECT_INFORMATION,
         utility=pyspiel.GameType.Utility.ZERO_SUM,
         reward_model=pyspiel.GameType.RewardModel.TERMINAL,
@@ -164,15 +198,17 @@ def _register(game: Game) -> None:
         parameter_specification=_parameters(game),
     )
 
+
+def _register(game: Game) -> None:
     class Registered(OpenSpielGame):
         """OpenSpiel calls what is registered with the parameters alone. It lets go of it after Python has ended, which
         a class survives and a function does not.
         """
 
         def __init__(self, params: dict[str, int | str] | None = None) -> None:
-            super().__init__(game, game_type, params)
+            super().__init__(game, params)
 
-    pyspiel.register_game(game_type, Registered)
+    pyspiel.register_game(_type_of(game, _MODES[EXPLICIT]), Registered)
 
 
 for _name in NAMES:

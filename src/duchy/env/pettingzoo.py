@@ -9,9 +9,10 @@
         over = termination or truncation
         env.step(None if over else env.action_space(agent).sample(observation["action_mask"]))
 
-Agents are `seat_1`, `seat_2` and so on. An observation is a dictionary: `observation` (int16 words; with
-`sight="scaled"` the same as float32 in 0..1, with `sight="features"` the float32 inputs of the game's own nets) and `action_mask`. Rewards come at the end and add up to 0. An
-action that is not legal raises ValueError and changes nothing; PettingZoo's TerminateIllegalWrapper makes it a loss.
+Agents are `seat_1`, `seat_2` and so on. An observation is a dictionary: `observation` and `action_mask`. The first are
+int16 words; with `sight="scaled"` the same as float32 in 0..1, with `sight="features"` the float32 inputs of the game's
+own nets. Rewards come at the end and add up to 0. An action that is not legal raises ValueError and changes nothing;
+PettingZoo's TerminateIllegalWrapper makes it a loss.
 """
 
 from __future__ import annotations

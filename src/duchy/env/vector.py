@@ -45,8 +45,9 @@ class Vector:
     | `returns`     | rows, seats       | float32 | of the game that the last step ended, as `State.returns`; else 0  |
 
     `observation`, `scaled`, `features`, `mask` and `packed_mask` are made when they are first asked for and kept up to
-    date from then on. All arrays belong to the vector and change with every step; copy what must stay. Row i plays the games i, i + rows,
-    i + 2 rows ... of the seed's sequence, the same for any number of threads; so the same actions give the same games.
+    date from then on. All arrays belong to the vector and change with every step; copy what must stay. Row i plays the
+    games i, i + rows, i + 2 rows ... of the seed's sequence, the same for any number of threads; so the same actions
+    give the same games.
     """
 
     def __init__(self, spec: Spec, rows: int, *, seed: int = 0, threads: int = 1, returns: Returns = "share") -> None:
