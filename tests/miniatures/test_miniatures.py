@@ -24,6 +24,7 @@ def test_both_count_the_same_and_the_page_says_so() -> None:
 
 
 @pytest.mark.check
+@pytest.mark.rotating(2)
 @pytest.mark.parametrize("name", [name for name in MINIATURES if name != SMALL])
 def test_the_dearer_ones_too(name: str) -> None:
     ours, theirs = both(name)
