@@ -6,7 +6,8 @@ interactive use are marked `check` and run only in `make check`.
 
 Where many cases show the same thing, the mark `rotating(n)` runs an nth of them at a commit and others at the next;
 `make test-long` runs all. Tests of the rules that repeat at random what the tests by clause cover are marked
-`untraced`: under coverage, where rules take three and a half times as long, they run for one table of each game.
+`untraced`: under coverage, where rules take three and a half times as long, they run for one table of each game, or,
+with `untraced(tables=0)`, not at all.
 """
 
 from __future__ import annotations
@@ -151,14 +152,16 @@ def resting(items: list[pytest.Item], commit: str) -> set[pytest.Item]:
 
 
 def traced(items: list[pytest.Item]) -> set[pytest.Item]:
-    """Tests of the rules that coverage counts: all but the untraced ones, and of these one table of each game."""
+    """Tests of the rules that coverage counts: not the untraced ones, but one table of each game of most of these."""
     chosen: dict[tuple[object, ...], pytest.Item] = {}
     for item in sorted(items, key=lambda item: item.nodeid):
         if not {*item.path.relative_to(item.config.rootpath).parts[1:2]} & {*RULES}:
             continue
-        if not item.get_closest_marker("untraced"):
+        if not (mark := item.get_closest_marker("untraced")):
             chosen[(item,)] = item
-        elif settled := getattr(getattr(item, "callspec", None), "params", {}).get("settled"):
+            continue
+        settled = getattr(getattr(item, "callspec", None), "params", {}).get("settled")
+        if settled and mark.kwargs.get("tables", 1):
             chosen.setdefault((item.nodeid.partition("[")[0], settled.game.name), item)
     return set(chosen.values())
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 
 import pytest
 
@@ -10,8 +10,10 @@ from duchy.kernel.worlds import module_of_world
 
 from .tables import TABLES, walk
 
-every_seed = pytest.mark.parametrize("seed", range(3))
-"""Rotates in the short tier; each seed uses other tables."""
+
+def every_seed(test: Callable[[int], None]) -> Callable[[int], None]:
+    """Runs the test for three seeds, which rotate in the short tier; each uses other tables."""
+    return pytest.mark.untraced(pytest.mark.parametrize("seed", range(3))(test))
 
 
 def offered_as_refused(game: str, kinds: Collection[int], seed: int, every: int = 1, rare: bool = False) -> None:

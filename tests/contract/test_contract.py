@@ -46,6 +46,7 @@ def test_random_games_end_and_give_a_result(settled):
         assert result.winners == tuple(seat for seat in range(1, settled.seats + 1) if result.keys[seat - 1] == best)
 
 
+@pytest.mark.untraced(tables=0)
 @every_table
 def test_an_action_is_legal_or_refused_never_both(settled):
     refusal = settled.game.rules.refusal

@@ -26,6 +26,7 @@ def refusals(table: duchy.Position | duchy.View) -> list[object]:
     return [(rules.refusal(state, code), facts.facts(state, code)) for code in codes]
 
 
+@pytest.mark.untraced(tables=0)
 @every_table
 def test_a_guess_looks_to_the_viewer_like_the_truth(settled):
     for seed in (0, 1):
@@ -85,6 +86,7 @@ def test_a_game_says_exactly_where_the_rules_need_what_is_hidden(settled):
                 rules.apply(view.state(), action.code)
 
 
+@pytest.mark.untraced(tables=0)
 @every_table
 def test_a_guess_is_a_position_of_the_game(settled):
     """It agrees with what the viewer knows, reads back from its diagram, and can be played to the end."""

@@ -21,9 +21,15 @@ from duchy.games.magna_grecia.laying.cities import (
     refuse_extension,
     refuse_founding,
 )
-from duchy.games.magna_grecia.laying.obligations import has_own_beside, refuse_dues
+from duchy.games.magna_grecia.laying.obligations import (
+    has_own_beside,
+    is_open_village,
+    new_dues,
+    new_dues_with,
+    refuse_dues,
+)
 from duchy.games.magna_grecia.laying.roads import place_road, refuse_road_tile
-from duchy.games.magna_grecia.laying.tiles import BARE, CITY_TILE, ROAD_TILE
+from duchy.games.magna_grecia.laying.tiles import BARE, BESIDE, CITY_TILE, ROAD_TILE
 from duchy.games.magna_grecia.maps.board import Terrain
 from duchy.games.magna_grecia.refusals import Code
 from duchy.games.magna_grecia.rules import legal
@@ -127,6 +133,16 @@ def tried(seeds: range) -> Counter[str]:
             found["positions"] += 1
             compare(state, found, chance)
     return found
+
+
+def test_CTY_4_a_village_beside_an_own_city_tile_is_due_once():
+    already = 0
+    for state in kept(settled(2), 7, 30):
+        for hex in range(HEXES) if state.due else ():
+            villages = sum(is_open_village(state, beside) for beside in BESIDE[hex])
+            assert new_dues_with(state, hex, hex, False) == new_dues(state, hex) <= villages
+            already += villages - new_dues(state, hex)
+    assert already > 0
 
 
 @pytest.mark.untraced

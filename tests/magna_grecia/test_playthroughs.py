@@ -7,6 +7,7 @@ import duchy
 from .make_playthroughs import FOLDER, PLAYTHROUGHS, playthrough
 
 
+@pytest.mark.untraced
 @pytest.mark.parametrize("name", PLAYTHROUGHS)
 def test_the_playthrough_comes_out_byte_for_byte(name):
     assert (FOLDER / f"{name}.txt").read_bytes() == playthrough(name).encode()

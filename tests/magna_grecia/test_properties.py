@@ -21,6 +21,8 @@ from .games import kept, settled, states
 MIXES = (
     (4, {}), (3, {}), (2, {"rounds": 8}), (4, {"map": "photo", "founding_bridge": 0, "oracle_setup": "random"}),
 )  # fmt: skip
+pytestmark = pytest.mark.untraced
+
 every_mix = pytest.mark.parametrize(("seats", "axes"), MIXES)
 
 

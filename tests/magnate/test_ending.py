@@ -229,6 +229,7 @@ def test_A45_the_longest_game(headline, most):
 AXES_OF_LENGTH = list(product(("last_card", "failed_draw"), ("on_draw", "when_empty"), (0, 1), (0, 1)))
 
 
+@pytest.mark.untraced
 @pytest.mark.parametrize(("final", "reshuffle", "replace_ace", "courts"), AXES_OF_LENGTH)
 def test_A45_a_game_lasts_n_plus_d_plus_2_turns_less_the_aces_replaced(final, reshuffle, replace_ace, courts):
     headline = f"ru final_turns_when={final} reshuffle_when={reshuffle} replace_ace={replace_ace} courts={courts}"

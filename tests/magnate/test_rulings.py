@@ -75,6 +75,7 @@ def test_A38_a_counted_card_that_is_played_is_counted_no_more(play):
     assert reads(table.view(2), "1 hand") == "4MS 5ML"
 
 
+@pytest.mark.untraced
 def test_A38_a_spectator_counts_both_hands_together():
     lines = "reshuffled\ncounted 4MS 5ML 4YK held 2 1"
     table = short_pile("ru", "9LK 9VY 1M", ("4MS 5ML 7ML", "4YK 5YK 8YK"), "3LY", lines)
@@ -89,6 +90,7 @@ def test_A38_a_spectator_counts_both_hands_together():
     assert len(hands) == 3 * 6 * 10
 
 
+@pytest.mark.untraced
 def test_A38_every_hand_that_agrees_with_a_view_is_equally_likely():
     lines = "reshuffled"
     table = short_pile("ru", "9LK 9VY 1M", ("4MS", "4YK 5YK"), "3LY", lines)
