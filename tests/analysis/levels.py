@@ -7,7 +7,9 @@ that matters; it should fall from level to level (A11). A duke is a search in as
 from __future__ import annotations
 
 import argparse
-from collections.abc import Iterator
+import json
+from collections.abc import Sequence
+from pathlib import Path
 
 import duchy
 from duchy.analysis.judge import Judge
@@ -31,30 +33,47 @@ def match_of(level: str, game: str, seats: int, seed: int, judge: Judge) -> Matc
     )
 
 
-def losses_of(level: str, game: str, seats: int, games: int) -> Iterator[tuple[float, int]]:
-    """By game: what was lost, and how many decisions mattered."""
-    for seed in range(games):
-        judge = Judge(duchy.games[game], 900 + seed, WORLDS)
-        match = match_of(level, game, seats, 800 + seed, judge)
-        found = [*judged_by(judge, match)]
-        real = [one for one in verdicts_of(found, measured(game, seats), seats) if one.is_real]
-        yield sum(one.judgement.loss for one in real), len(real)
+def lost_by(level: str, game: str, seats: int, seed: int) -> tuple[float, int]:
+    """In one game: what was lost, and how many decisions mattered."""
+    judge = Judge(duchy.games[game], 900 + seed, WORLDS)
+    found = [*judged_by(judge, match_of(level, game, seats, 800 + seed, judge))]
+    real = [one for one in verdicts_of(found, measured(game, seats), seats) if one.is_real]
+    return sum(one.judgement.loss for one in real), len(real)
+
+
+def told(level: str, found: Sequence[tuple[float, int]], seats: int) -> str:
+    """The error rate with half its 95 % interval."""
+    lost, count = (sum(column) for column in zip(*found, strict=True))
+    rate = lost / count
+    off = sum((one - rate * many) ** 2 for one, many in found) ** 0.5 / count
+    return (
+        f"{level}: {1000 * rate:.1f} ± {1000 * CONFIDENCE * off:.1f}, {len(found)} games, {count} decisions, "
+        f"{lost / len(found) / seats:.2f} wins a seat and game"
+    )
 
 
 def main() -> None:
-    """Play, judge and print."""
+    """Play, judge and print; game by game in turn, so that all levels have the same number of them."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("game")
     parser.add_argument("seats", type=int)
     parser.add_argument("--games", type=int, default=30)
+    parser.add_argument("--kept", type=Path, help="a file from which the command goes on")
     args = parser.parse_args()
-    for level in LEVELS:
-        found = [*losses_of(level, args.game, args.seats, args.games)]
-        lost, count = (sum(column) for column in zip(*found, strict=True))
-        rate = lost / count
-        off = sum((one - rate * many) ** 2 for one, many in found) ** 0.5 / count
-        print(f"{level}: {1000 * rate:.1f} ± {1000 * CONFIDENCE * off:.1f}, {count} decisions, "
-              f"{lost / args.games / args.seats:.2f} wins a seat and game", flush=True)  # fmt: skip
+    found: dict[str, list[tuple[float, int]]] = {level: [] for level in LEVELS}
+    if args.kept and args.kept.exists():
+        for line in args.kept.read_text(encoding="utf-8").splitlines():
+            level, lost, count = json.loads(line)
+            found[level].append((lost, count))
+    for number in range(args.games):
+        for level in LEVELS:
+            if number < len(found[level]):
+                continue
+            found[level].append(lost_by(level, args.game, args.seats, number))
+            if args.kept:
+                with args.kept.open("a", encoding="utf-8") as file:
+                    file.write(json.dumps([level, *found[level][-1]]) + "\n")
+    print(*(told(level, some[: args.games], args.seats) for level, some in found.items()), sep="\n")
 
 
 if __name__ == "__main__":

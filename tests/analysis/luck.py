@@ -13,19 +13,20 @@ import statistics
 from pathlib import Path
 
 import duchy
-from duchy.analysis.ledger import Books
+from duchy.analysis.ledger import CARE, Books, Care
+from duchy.analysis.measuring import game_of
 from duchy.analysis.worth import TableWorth
-
-from .games import finished
 
 FIRST = 2000
 LEVEL = "baron"
+QUICK = Care(deals=4, beliefs=4, lucks=1)
+"""Ten times as quick: luck of a single game is less certain, but on average as much."""
 
 
-def lucks_of(game: str, seats: int, seed: int, level: str) -> dict[str, float]:
+def lucks_of(game: str, seats: int, seed: int, level: str, care: Care) -> dict[str, float]:
     """What was luck of the first seat, by kind, its result, and that with average luck."""
-    match = finished(game, seats, seed, level)
-    books = Books(TableWorth(duchy.games[game], seats, seed), match.positions, match.actions)
+    match = game_of(duchy.games[game].settle(None, {}, seats), seed, level)
+    books = Books(TableWorth(duchy.games[game], seats, seed), match.positions, match.actions, care)
     first = books.keep([])[0]
     return {
         **{f"chance: {verb}": luck for verb, luck in sorted(first.chance.items())}, "deal": first.deal["cards"],
@@ -50,13 +51,14 @@ def main() -> None:
     parser.add_argument("seats", type=int)
     parser.add_argument("--games", type=int, default=100)
     parser.add_argument("--level", default=LEVEL, help="who plays")
+    parser.add_argument("--quick", action="store_true", help="less carefully, for means over many games (not A9)")
     parser.add_argument("--kept", type=Path, help="a file from which the command goes on")
     args = parser.parse_args()
     games = list[dict[str, float]]()
     if args.kept and args.kept.exists():
         games = [json.loads(line) for line in args.kept.read_text(encoding="utf-8").splitlines()]
     for seed in range(FIRST + len(games), FIRST + args.games):
-        games.append(lucks_of(args.game, args.seats, seed, args.level))
+        games.append(lucks_of(args.game, args.seats, seed, args.level, QUICK if args.quick else CARE))
         if args.kept:
             with args.kept.open("a", encoding="utf-8") as file:
                 file.write(json.dumps(games[-1]) + "\n")

@@ -17,15 +17,23 @@ from .judge import Judgement
 from .segments import Segment, segments_of
 from .worth import TableWorth
 
-DEALS: Final = 64
-"""Deals from which it is estimated what a seat is worth before the deal."""
-BELIEFS: Final = 64
-"""Fillings of what a seat could not see, in which the judge of the ledger values a decision from equal knowledge,
-each in a course of chance of its own."""
-LUCKS: Final = 8
-"""Courses of chance to come in which what nature did is valued."""
-
 Parts = dict[str, float]
+
+
+@dataclass(frozen=True)
+class Care:
+    """How carefully luck is valued. With less of it the luck of a single game is less certain, but on average as much."""
+
+    deals: int = 64
+    """Deals from which it is estimated what a seat is worth before the deal."""
+    beliefs: int = 64
+    """Fillings of what a seat could not see, in which the judge of the ledger values a decision from equal knowledge,
+    each in a course of chance of its own."""
+    lucks: int = 8
+    """Courses of chance to come in which what nature did is valued."""
+
+
+CARE: Final = Care()
 
 
 @dataclass
@@ -62,8 +70,10 @@ class Ledger:
 class Books:
     """Keeps the ledgers of one game."""
 
-    def __init__(self, worth: TableWorth, positions: Sequence[Position], actions: Sequence[Action]) -> None:
-        self.worth, self.positions, self.actions = worth, positions, actions
+    def __init__(
+        self, worth: TableWorth, positions: Sequence[Position], actions: Sequence[Action], care: Care = CARE
+    ) -> None:  # fmt: skip
+        self.worth, self.positions, self.actions, self.care = worth, positions, actions, care
         self.seats = worth.seats
         self.chance: dict[str, Doubles] = {}
         self.hidden, self.own = np.zeros(self.seats), np.zeros(self.seats)
@@ -126,12 +136,12 @@ class Books:
         start, total = self.positions[0], np.zeros(self.seats)
         if start.actor != NATURE_NAME:
             return self.worth.of(start)
-        for deal in range(DEALS):
+        for deal in range(self.care.deals):
             rng, state = seeded(mix(self.worth.seed, deal)), start.state()
             while Position(start.settled, state).actor == NATURE_NAME:
                 start.game.rules.apply(state, start.game.chance.sample(state, rng))
             total += self.worth.of(Position(start.settled, state))
-        return total / DEALS
+        return total / self.care.deals
 
     def _worth(self, at: int) -> Doubles:
         """The worth of a table of the game."""
@@ -146,7 +156,7 @@ class Books:
         in those of the turn all draws of a turn would share the error of the same few courses.
         """
         if at not in self._lately:
-            found = self.worth.chance(self.positions[at], self.actions[at].code, moment_of(at), LUCKS)
+            found = self.worth.chance(self.positions[at], self.actions[at].code, moment_of(at), self.care.lucks)
             self._lately = {at: found}
         return self._lately[at]
 
@@ -174,10 +184,10 @@ class Books:
         if segment.is_forced or not before.game.hidden.HIDES:
             return np.zeros(self.seats)
         view, lucky = before.view(segment.seat), np.zeros(self.seats)
-        for number in range(BELIEFS):
+        for number in range(self.care.beliefs):
             guess = view.guess(mix(mix(self.worth.seed, segment.at), number))
             lucky += self._gained(before, segment, number) - self._gained(guess, segment, number)
-        return lucky / BELIEFS
+        return lucky / self.care.beliefs
 
     def _gained(self, before: Position, segment: Segment, course: int) -> Doubles:
         """How much a decision gained on one table in one course of chance."""
