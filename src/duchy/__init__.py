@@ -20,6 +20,7 @@ from .table.diagram_reader import read_diagram, stuck_seat
 from .table.match import Match
 from .table.position import Position, Result, View
 from .table.record import Record, parse_record, read_record
+from .table.seen import is_seen, read_seen
 from .version import VERSION
 
 if TYPE_CHECKING:
@@ -58,15 +59,20 @@ def analyse(
     record: Record | str, *, seed: int = 0, worlds: int = WORLDS, progress: Callable[[int, int], None] | None = None
 ) -> GameAnalysis:  # fmt: skip
     """A finished game explained: what each decision cost, and what of each seat's result was luck (`docs/analysis.md`).
+    Of a text that holds what one seat saw of a running game, the decisions of that seat, without ledgers.
 
     The same record, seed and worlds give the same. `progress` is told how much is done, of how much. Raises RecordError
     for a damaged record, ValueError for a game that is not over or numbers out of range, WeightsError without a net.
     """
     from .analysis.whole import analyse as whole
+    from .analysis.whole import analyse_seen
 
     _refuse_numbers(seed, worlds)
+    progress = progress or (lambda done, of: None)
+    if isinstance(record, str) and is_seen(record):
+        return analyse_seen(read_seen(record), seed, worlds, progress)
     record = parse_record(record) if isinstance(record, str) else record
-    return whole([*record.positions()], record.actions, seed, worlds, progress or (lambda done, of: None))
+    return whole([*record.positions()], record.actions, seed, worlds, progress)
 
 
 def evaluate(

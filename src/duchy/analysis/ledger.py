@@ -22,7 +22,7 @@ Parts = dict[str, float]
 
 @dataclass(frozen=True)
 class Care:
-    """How carefully luck is valued. With less of it the luck of a single game is less certain, but on average as much."""
+    """How carefully luck is valued. With less care that of a single game is less certain, but as true on average."""
 
     deals: int = 64
     """Deals from which it is estimated what a seat is worth before the deal."""

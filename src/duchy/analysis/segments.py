@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from ..table.action import Action
 from ..table.match import Step
 from ..table.position import Position
+from ..table.seen import SeenGame
 
 
 @dataclass(frozen=True)
@@ -48,3 +49,13 @@ def segments_of(positions: Sequence[Position], actions: Sequence[Action]) -> lis
             found.append(Segment(first + 1, seat, tuple(positions[first : last + 2]), tuple(actions[first : last + 1])))
         first = last + 1
     return found
+
+
+def segments_seen(seen: SeenGame) -> list[Segment]:
+    """The segments of the one seat whose view is known, forced ones included."""
+    return [Segment(one.at, seen.seat, one.positions, one.actions) for one in seen.decisions]
+
+
+def segment_at(segments: Sequence[Segment], at: int) -> Segment | None:
+    """The decision that holds an action; None if that was nature's, or is not known."""
+    return next((one for one in segments if one.at <= at < one.at + len(one.actions)), None)

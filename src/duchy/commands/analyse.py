@@ -17,20 +17,21 @@ from ..analysis.deeper import Longer
 from ..analysis.effort import MOST_WORLDS, WORLDS
 from ..analysis.evaluation import evaluate, evaluate_for
 from ..analysis.findings import findings_in
-from ..analysis.segments import Segment, segments_of
+from ..analysis.segments import segment_at, segments_of, segments_seen
 from ..analysis.shown.depth import plans_printed
 from ..analysis.shown.notes import annotations_of
 from ..analysis.shown.printed import pages
 from ..analysis.shown.report import Reported, page
 from ..analysis.told import better, decision_told, lines_of
-from ..analysis.whole import GameAnalysis, analyse
+from ..analysis.whole import GameAnalysis, analyse, analyse_seen
 from ..kernel import status_line
 from ..kernel.errors import DiagramError, RecordError, WeightsError
 from ..table.action import Action
 from ..table.annotation import plan_text
 from ..table.diagram_reader import read_playable
-from ..table.position import NATURE_NAME, View
-from ..table.record import RECORD_LIMIT, Reading, annotated, decoded, read_record
+from ..table.position import Position, View
+from ..table.record import RECORD_LIMIT, Record, annotated, decoded, read_record
+from ..table.seen import SeenGame, is_seen, read_seen
 from ..terminal import saves
 from ..words import Words
 from ..words.reasons import damage_words, diagram_words, record_words, weights_words
@@ -111,18 +112,29 @@ def _tell(lines: Sequence[str] | Iterator[str], out: TextIO | None = None) -> in
 
 @dataclass(frozen=True)
 class Opened:
-    """A record of a finished game."""
+    """A record of a finished game, or of what one seat saw of a running one."""
 
     path: Path
     text: str
-    reading: Reading
+    record: Record
+    positions: Sequence[Position]
+    """After each action; of what one seat saw there are none."""
+    seen: SeenGame | None
     say: Words
+
+    @property
+    def seat(self) -> int:
+        """The seat whose view is all that there is; 0: everything is."""
+        return self.seen.seat if self.seen else 0
 
 
 def _opened(say: Words, path: Path) -> Opened:
-    """The record in a file, whole and finished. Raises CannotAnalyse."""
+    """The record in a file, whole, and finished unless it is one seat's own. Raises CannotAnalyse."""
     try:
         text = saves.read(path).text
+        if is_seen(text):
+            seen = read_seen(text)
+            return Opened(path, text, seen.record, (), seen, _saying(say, seen.record))
         reading = read_record(text)
     except OSError as error:
         raise CannotAnalyse(say("resume.unreadable", path=path, reason=error.strerror)) from None
@@ -132,7 +144,11 @@ def _opened(say: Words, path: Path) -> Opened:
         raise CannotAnalyse(say("cli.record.fails", file=path, reason=damage_words(say, reading, reading.error)))
     if not reading.position.is_over:
         raise CannotAnalyse(say("cli.analyse.unfinished", file=path))
-    return Opened(path, text, reading, Words(say.language, reading.record.settled.game.name))
+    return Opened(path, text, reading.record, reading.positions, None, _saying(say, reading.record))
+
+
+def _saying(say: Words, record: Record) -> Words:
+    return Words(say.language, record.settled.game.name)
 
 
 def _analyse_all(say: Words, args: argparse.Namespace) -> int:
@@ -162,23 +178,26 @@ def _analyse_all(say: Words, args: argparse.Namespace) -> int:
 
 
 def _refuse_seat(opened: Opened, seat: int) -> None:
-    seats = opened.reading.record.settled.seats
+    seats = opened.record.settled.seats
+    if opened.seat and seat not in (0, opened.seat):
+        raise CannotAnalyse(opened.say("cli.analyse.seen_seat", file=opened.path, seat=opened.seat), USAGE)
     if not 0 <= seat <= seats:
         raise CannotAnalyse(opened.say("cli.replay.no_seat", seat=seat, seats=seats), USAGE)
 
 
 def _found(args: argparse.Namespace, opened: Opened) -> GameAnalysis:
     """The analysis; what has been found is kept, so that after Ctrl+C the same command goes on."""
-    record, progress = opened.reading.record, Progress(opened.say)
-    kept_for = partial(findings_in, saves.saves_folder(), record.settled, record.actions, args.seed, args.worlds)
+    record, progress = opened.record, Progress(opened.say)
+    thoroughness = [args.seed, args.worlds, *([opened.text] if opened.seen else [])]
+    kept_for = partial(findings_in, saves.saves_folder(), record.settled, record.actions, *thoroughness)
     kept = kept_for()
     longer = None
     if args.deep is not None:
         longer = Longer(args.deep, kept_for(args.deep), args.seat)
     try:
-        return analyse(
-            opened.reading.positions, record.actions, args.seed, args.worlds, progress, kept=kept, longer=longer
-        )
+        if opened.seen:
+            return analyse_seen(opened.seen, args.seed, args.worlds, progress, kept=kept, longer=longer)
+        return analyse(opened.positions, record.actions, args.seed, args.worlds, progress, kept=kept, longer=longer)
     except KeyboardInterrupt:
         progress.close()
         _tell([opened.say("cli.analyse.interrupted")], sys.stderr)
@@ -206,7 +225,7 @@ def _write(say: Words, args: argparse.Namespace, done: Sequence[tuple[Opened, Ga
             write_whole(args.html, page(say.language, games))
         if args.annotate:
             opened, found = done[0]
-            game = opened.reading.record.settled.game
+            game = opened.record.settled.game
             write_whole(args.annotate, annotated(game, opened.text, annotations_of(found)))
     except OSError as error:
         raise CannotAnalyse(say("cli.analyse.unwritable", file=error.filename, reason=error.strerror)) from None
@@ -248,8 +267,8 @@ def _table(done: Sequence[tuple[Opened, GameAnalysis]]) -> str:
 
 
 def _reported(args: argparse.Namespace, opened: Opened, found: GameAnalysis) -> Reported:
-    result = opened.reading.position.standing()
-    name, record = opened.path.name, opened.reading.record
+    result = None if opened.seen else opened.positions[-1].standing()
+    name, record = opened.path.name, opened.record
     return Reported(name, record, result, found, args.seed, args.worlds, args.deep, args.seat)
 
 
@@ -259,20 +278,18 @@ def _reported(args: argparse.Namespace, opened: Opened, found: GameAnalysis) -> 
 def _of_moment(say: Words, args: argparse.Namespace, opened: Opened) -> Iterator[str]:
     """The decision that holds the action of that number. Raises CannotAnalyse."""
     at: int = args.at
-    positions, actions = opened.reading.positions, opened.reading.record.actions
-    if not 1 <= at <= len(actions):
-        raise CannotAnalyse(say("cli.analyse.no_action", at=at, last=len(actions)), USAGE)
-    if positions[at - 1].actor == NATURE_NAME:
-        raise CannotAnalyse(say("cli.analyse.natures", at=at, action=str(actions[at - 1])), USAGE)
-    segment = segment_at(segments_of(positions, actions), at)
+    told = opened.seen.told if opened.seen else [*map(str, opened.record.actions)]
+    if not 1 <= at <= len(told):
+        raise CannotAnalyse(say("cli.analyse.no_action", at=at, last=len(told)), USAGE)
+    segments = segments_seen(opened.seen) if opened.seen else segments_of(opened.positions, opened.record.actions)
+    segment = segment_at(segments, at)
+    if segment is None and opened.seen:
+        raise CannotAnalyse(opened.say("cli.analyse.seen_seat", file=opened.path, seat=opened.seat), USAGE)
+    if segment is None:
+        raise CannotAnalyse(say("cli.analyse.natures", at=at, action=told[at - 1]), USAGE)
     played = plan_text(segment.actions)
     yield opened.say("cli.analyse.moment", at=segment.at, seat=segment.seat, played=played)
     yield from _plans(opened.say, args, segment.before.view(segment.seat), segment.actions)
-
-
-def segment_at(segments: Sequence[Segment], at: int) -> Segment:
-    """The decision that holds an action."""
-    return next(one for one in segments if one.at <= at < one.at + len(one.actions))
 
 
 def _of_diagram(say: Words, args: argparse.Namespace) -> Iterator[str]:

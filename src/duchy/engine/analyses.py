@@ -7,18 +7,15 @@ from collections.abc import Sequence
 from ..analysis.evaluation import Candidate, evaluate
 from ..analysis.shown.wording import reason_words, verdict_words
 from ..analysis.told import decision_told, seat_told, texts
-from ..analysis.whole import analyse
+from ..analysis.whole import GameAnalysis
 from ..table.action import Action
-from ..table.position import Position, View
+from ..table.position import View
 from ..words import Words
 from .request import Json
 
 
-def analyse_reply(
-    say: Words, positions: Sequence[Position], actions: Sequence[Action], seed: int, worlds: int
-) -> Json:  # fmt: skip
-    """All decisions and ledgers. Raises Unfinished, WeightsError."""
-    found = analyse(positions, actions, seed, worlds)
+def analyse_reply(say: Words, found: GameAnalysis) -> Json:
+    """All decisions and ledgers."""
     return {
         "decisions": [decision_told(verdict) | {"text": verdict_words(say, verdict)} for verdict in found.verdicts],
         "seats": [seat_told(ledger) for ledger in found.ledgers],

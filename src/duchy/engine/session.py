@@ -18,6 +18,7 @@ from ..table.diagram_reader import read_playable
 from ..table.match import Match
 from ..table.position import NATURE_NAME, Position, View
 from ..table.record import Reading, read_record
+from ..table.seen import SeenGame, is_seen, read_seen
 from ..words import LANGUAGES, Words
 from ..words.reasons import weights_words
 from .catalogue import catalogue
@@ -148,20 +149,26 @@ class Session:
         return reply | self.note(request, HINT_LEVEL, view)
 
     def analyse(self, request: Request) -> Json:
-        """A finished game explained: the session's, or the one in the request's record."""
+        """A finished game explained: the session's, or the one in the request's record; or what a seat's own record of
+        a running one holds of its decisions.
+        """
+        from ..analysis.whole import analyse, analyse_seen
         from .analyses import analyse_reply
 
         seed, worlds = thoroughness_in(request)
-        if request.given("record") is not None:
-            reading = whole_reading(request.text("record"))
-            positions, actions = reading.positions, reading.record.actions
+        text = request.text("record") if request.given("record") is not None else ""
+        if is_seen(text):
+            seen = seen_in(text)
+            settled = seen.record.settled
+            find = lambda: analyse_seen(seen, seed, worlds)  # noqa: E731
         else:
-            positions, actions = self.match.positions, self.match.actions
-        if not positions[-1].is_over:
-            raise RequestError("NOT_OVER")
-        say = Words(self._language(request), positions[0].game.name)
+            game = resumed(whole_reading(text)) if text else self.match
+            if not game.position.is_over:
+                raise RequestError("NOT_OVER")
+            settled = game.settled
+            find = lambda: analyse(game.positions, game.actions, seed, worlds)  # noqa: E731
         with unweighed():
-            return analyse_reply(say, positions, actions, seed, worlds)
+            return analyse_reply(Words(self._language(request), settled.game.name), find())
 
     def evaluate(self, request: Request) -> Json:
         """The plans for a decision and what each is worth, from the view of the seat to act alone."""
@@ -207,7 +214,7 @@ class Session:
         if error and not reading.fits:
             raise unread(error, reading)
         names = names_in(request, reading.record.settled)
-        self._match = Match.resume(reading.record, reading.positions)
+        self._match = resumed(reading)
         self._match.names.update(names)
         return self.position() | ({"note": {"line": error.line, "code": error.code}} if error else {})
 
@@ -262,6 +269,19 @@ def whole_reading(text: str) -> Reading:
     if reading.error:
         raise unread(reading.error, reading)
     return reading
+
+
+def resumed(reading: Reading) -> Match:
+    """The game that a record holds."""
+    return Match.resume(reading.record, reading.positions)
+
+
+def seen_in(text: str) -> SeenGame:
+    """What one seat saw of a running game. Raises RequestError."""
+    try:
+        return read_seen(text)
+    except RecordError as error:
+        raise unread(error) from None
 
 
 def plan_in(request: Request, view: View) -> list[Action]:

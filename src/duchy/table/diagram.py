@@ -10,6 +10,10 @@ from ..kernel.game import Settled
 
 def draw_diagram(settled: Settled, state: AnyState) -> str:
     """The state as text."""
+    return "\n".join([headline(settled), *settled.game.diagram.draw(state)]) + "\n"
+
+
+def headline(settled: Settled) -> str:
+    """The first line: what is played."""
     changes = [f"{name}={value}" for name, value in settled.changes.items()]
-    headline = shlex.join([settled.game.name, settled.edition, *changes, f"seats={settled.seats}"])
-    return "\n".join([headline, *settled.game.diagram.draw(state)]) + "\n"
+    return shlex.join([settled.game.name, settled.edition, *changes, f"seats={settled.seats}"])

@@ -24,6 +24,8 @@ from .position import NATURE_NAME, Position, Result
 NAME_LENGTH: Final = 40
 NATURE_SIGN: Final = "* "
 BRANCH_SIGN: Final = ";| "
+SEEN_SIGN: Final = "; seen from "
+"""So begins what one viewer saw of a running game (`table/seen.py`), of which hardly a line can be played."""
 RECORD_LIMIT: Final = 1 << 20
 """Maximum length of a record in characters; no game needs a tenth of it."""
 HEADER_LIMIT: Final = 100
@@ -112,7 +114,7 @@ def annotated(game: Game, text: str, annotations: Mapping[int, Annotation]) -> s
     all else stays as it is, other comments too.
     """
     lines, number = text.split("\n"), 0
-    for at in range(_read_header(text.removeprefix("\ufeff").split("\n")).length, len(lines)):
+    for at in range(read_header(text.removeprefix("\ufeff").split("\n")).length, len(lines)):
         content, semicolon, comment = lines[at].partition(";")
         if not content.strip():
             continue
@@ -137,7 +139,7 @@ def with_branches(text: str, branches: Mapping[int, Sequence[str]]) -> str:
     that it has; all else stays as it is.
     """
     lines = text.split("\n")
-    length = _read_header(text.removeprefix("\ufeff").split("\n")).length
+    length = read_header(text.removeprefix("\ufeff").split("\n")).length
     written, number = lines[:length], 0
     due = branch_lines(branches.get(0, ()))
     for line in lines[length:]:
@@ -191,8 +193,8 @@ def decoded(data: bytes) -> str:
 def read_record(text: str) -> Reading:
     """The text up to the first error. Raises RecordError only for a header from which no game can start."""
     lines = text[:RECORD_LIMIT].removeprefix("\ufeff").split("\n")
-    header = _read_header(lines)
-    record = _headed(header.fields)
+    header = read_header(lines)
+    record = headed(header.fields)
     reading = Reading(record, [Position(record.settled, record.settled.start_state())])
     reading.marks = {way: int(count) for way, count in _MARK.findall("\n".join(lines[: header.length]))}
     try:
@@ -207,7 +209,8 @@ def read_record(text: str) -> Reading:
             raise reading.wrong_digest
         _check_result(reading, len(lines) - (not lines[-1]), header.fields.get("result"))
     except RecordError as error:
-        reading.error = error
+        is_seen = text.removeprefix("\ufeff").startswith(SEEN_SIGN)
+        reading.error = RecordError(error.line, "SEEN_ONLY") if is_seen else error
     return reading
 
 
@@ -215,14 +218,19 @@ Fields = dict[str, tuple[int, str]]
 
 
 @dataclass
-class _Header:
+class Header:
+    """The lines above the actions."""
+
     fields: Fields = field(default_factory=Fields)
     length: int = 0
+    """How many lines these are."""
     is_closed: bool = False
+    """Whether a blank line ends it."""
 
 
-def _read_header(lines: Sequence[str]) -> _Header:
-    header = _Header()
+def read_header(lines: Sequence[str]) -> Header:
+    """The header that begins these lines. Raises RecordError."""
+    header = Header()
     for header.length, line in enumerate(lines, 1):
         if line.strip():
             _read_field(header, line)
@@ -232,7 +240,7 @@ def _read_header(lines: Sequence[str]) -> _Header:
     return header
 
 
-def _read_field(header: _Header, line: str) -> None:
+def _read_field(header: Header, line: str) -> None:
     number = header.length
     content = line.strip() if _PLAYER.match(line) else line.partition(";")[0].strip()
     if not content:
@@ -254,7 +262,8 @@ def refuse_undecoded(number: int, content: str) -> None:
         raise RecordError(number, "NOT_UTF8")
 
 
-def _headed(header: Fields) -> Record:
+def headed(header: Fields) -> Record:
+    """A record of such a game, without actions. Raises RecordError."""
     fields = dict(header)
     if "game" not in fields:
         raise RecordError(1, "NO_GAME_LINE")
@@ -328,7 +337,7 @@ def _read_line(reading: Reading, number: int, line: str) -> None:
 
 
 def _play(reading: Reading, number: int, content: str) -> None:
-    natures, text = _without_sign(content)
+    natures, text = without_sign(content)
     natures_turn = reading.position.actor == NATURE_NAME
     try:
         action = Action.parse(reading.record.settled.game, text)
@@ -341,14 +350,15 @@ def _play(reading: Reading, number: int, content: str) -> None:
     reading.positions.append(after)
 
 
-def _without_sign(content: str) -> tuple[bool, str]:
+def without_sign(content: str) -> tuple[bool, str]:
+    """Whether a line is nature's, and its action."""
     natures = content.startswith("*")
     return natures, content[1:].strip() if natures else content
 
 
 def _read_last_line(reading: Reading, number: int, line: str) -> None:
     """Read a last line without a line end: if it could continue to a longer action, it may have been cut off."""
-    text = _without_sign(line.strip())[1]
+    text = without_sign(line.strip())[1]
     if line.strip():
         longer = (str(action) for action in reading.position.actions())
         if any(action.startswith(text) and action != text for action in longer):

@@ -29,6 +29,8 @@ DIGITS: Final = "01234567"
 
 def pages(say: Words, found: GameAnalysis, seat: int = 0) -> Iterator[str]:
     """All lines; the decisions of one seat only, unless it is 0."""
+    if found.seen_by:
+        yield from textwrap.wrap(say("cli.analyse.seen_by", seat=found.seen_by), WIDTH)
     verdicts = [verdict for verdict in found.verdicts if seat in (0, verdict.judgement.segment.seat)]
     yield from marked(say, verdicts)
     if turning := turning_words(say, verdicts):
@@ -36,8 +38,9 @@ def pages(say: Words, found: GameAnalysis, seat: int = 0) -> Iterator[str]:
     yield from swings(say, verdicts)
     yield ""
     yield from courses(say, found)
-    yield ""
-    yield from ledgers(say, found)
+    if found.ledgers:
+        yield ""
+        yield from ledgers(say, found)
 
 
 def marked(say: Words, verdicts: Sequence[Verdict]) -> Iterator[str]:
@@ -111,13 +114,20 @@ def row_of(say: Words, verdict: Verdict) -> list[str]:
 
 def courses(say: Words, found: GameAnalysis) -> Iterator[str]:
     """By seat: the share of the win through the game, as bars."""
-    yield say("cli.analyse.course")
-    for ledger in found.ledgers:
-        shares = [course[ledger.seat - 1] for course in found.course]
-        name = say("cli.analyse.seat", seat=ledger.seat)
+    if not found.course:
+        return
+    yield course_title(say, found)
+    for seat in [found.seen_by] if found.seen_by else range(1, len(found.ledgers) + 1):
+        shares = [course[seat - 1] for course in found.course]
+        name = say("cli.analyse.seat", seat=seat)
         yield f"  {name}  {sparkline(shares)}"
-        if any(signs := signs_below(found, ledger.seat)):
+        if any(signs := signs_below(found, seat)):
             yield f"  {' ' * len(name)}  {''.join(sign or ' ' for sign in signs)}".rstrip()
+
+
+def course_title(say: Words, found: GameAnalysis) -> str:
+    """What the course is seen with."""
+    return say("cli.analyse.course_seen", seat=found.seen_by) if found.seen_by else say("cli.analyse.course")
 
 
 def signs_below(found: GameAnalysis, seat: int) -> list[str]:

@@ -17,7 +17,7 @@ from ..measured import measured
 from ..told import better
 from ..verdicts import NO_MARK, Verdict
 from ..whole import GameAnalysis
-from .printed import LEDGER, ledger_row, loss_words, points, swings, turning_words
+from .printed import LEDGER, course_title, ledger_row, loss_words, points, swings, turning_words
 from .wording import verdict_words
 
 STYLE: Final = Path(__file__).with_name("report.css")
@@ -32,7 +32,8 @@ class Reported:
     name: str
     """Of its file."""
     record: Record
-    result: Result
+    result: Result | None
+    """None while it is not over."""
     found: GameAnalysis
     seed: int
     worlds: int
@@ -63,15 +64,15 @@ def section(say: Words, game: Reported) -> str:
     parts = [
         tag("h1", heading(say, game)),
         tag("p", f"{game.name} · {game.record.date}" if game.record.date else game.name, "faint"),
-        tag("h2", title_of(say("cli.analyse.course"))),
-        graph(say, game.found),
+        tag("p", say("cli.analyse.seen_by", seat=game.found.seen_by)) if game.found.seen_by else "",
+        tag("h2", title_of(course_title(say, game.found))),
+        graph(say, game.found) if game.found.course else "",
         tag("p", turning) if turning else "",
         *(tag("p", text) for text in swings(say, game.found.verdicts)),
         tag("h2", say("cli.analyse.report.marked")),
         tag("p", f"{counted} {signs if shown else say('cli.analyse.unmarked')}"),
         decisions(say, shown, has_reasons=True) if shown else "",
-        tag("h2", title_of(say("cli.analyse.ledger.title", even=points(say, 1 / len(game.found.ledgers)).lstrip("+")))),
-        ledgers(say, game.found),
+        *(ledgers(say, game.found) if game.found.ledgers else ()),
         f"<details>\n<summary>{escape(say('cli.analyse.report.all'))}</summary>\n"
         f"{decisions(say, game.found.verdicts, has_reasons=False)}</details>\n",
         tag("p", " ".join(made(say, game)), "faint"),
@@ -84,6 +85,8 @@ def heading(say: Words, game: Reported) -> str:
     names = game.record.names
     seats = range(1, game.record.settled.seats + 1)
     who = " – ".join(names.get(seat) or say("cli.analyse.seat", seat=seat) for seat in seats)
+    if game.result is None:
+        return say("cli.analyse.report.heading_seen", name=say("game.title"), who=who, seat=game.found.seen_by)
     winners = ", ".join(names.get(seat) or say("cli.analyse.seat", seat=seat) for seat in game.result.winners)
     return say("cli.analyse.report.heading", name=say("game.title"), who=who, winners=winners)
 
@@ -118,14 +121,14 @@ def of_kind(kind: str) -> str:
 
 def graph(say: Words, found: GameAnalysis) -> str:
     """Bands by seat that add up to one win, the first seat below; the marks above them."""
-    seats = len(found.ledgers)
+    seats = len(found.course[0])
     bands = "".join(f'<path class="band-{seat}" d="{band(found, seat)}"/>\n' for seat in range(1, seats + 1))
     even = "".join(f'<path class="even" d="M0 {height(at / seats)}H{ACROSS}"/>\n' for at in range(1, seats))
     keys = "".join(
         f'<span class="key key-{seat}"></span>{escape(say("cli.analyse.seat", seat=seat))} '
         for seat in range(1, seats + 1)
     )
-    name = escape(say("cli.analyse.course"))
+    name = escape(title_of(course_title(say, found)))
     return (
         f'<figure>\n<svg viewBox="0 0 {ACROSS} {HIGH + EDGE}" role="img" aria-label="{name}">\n'
         f"{bands}{even}{''.join(dots(say, found))}</svg>\n<figcaption>{keys}</figcaption>\n</figure>\n"
@@ -190,14 +193,16 @@ def decision(say: Words, verdict: Verdict, *, has_reasons: bool) -> str:
     return f"<tr{of_kind('has-why' if reason else '')}>{''.join(cells)}</tr>\n{why}"
 
 
-def ledgers(say: Words, found: GameAnalysis) -> str:
+def ledgers(say: Words, found: GameAnalysis) -> Iterator[str]:
     """By seat what made up the result."""
+    even = points(say, 1 / len(found.ledgers)).lstrip("+")
+    yield tag("h2", title_of(say("cli.analyse.ledger.title", even=even)))
     heads = [say("cli.analyse.head.seat"), *(say(f"cli.analyse.ledger.{name}") for name in LEDGER)]
     rows = "".join(
         f"<tr>{''.join(cell(text, 'number') for text in ledger_row(say, ledger, len(found.ledgers)))}</tr>\n"
         for ledger in found.ledgers
     )
-    return table(heads, rows, range(len(heads)))
+    yield table(heads, rows, range(len(heads)))
 
 
 def table(heads: Sequence[str], rows: str, numbers: Sequence[int] | range) -> str:

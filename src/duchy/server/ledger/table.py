@@ -455,6 +455,11 @@ class Table:
         """How many of the first `plies` actions the viewer has been told of."""
         return sum(ply < plies for ply in self._told_at[viewer])
 
+    def steps_told(self, viewer: int) -> list[Step]:
+        """The actions that the viewer has been told of and that were not taken back."""
+        positions = [*self.record().positions()]
+        return [Step(positions[ply], self.actions[ply], positions[ply + 1]) for ply in self._told_at[viewer]]
+
     def _ask_back(self, asked: TakebackAsked, told: dict[int, list[Entry]]) -> None:
         seat, plies, takebacks = asked.seat, asked.plies, self.takebacks
         may = seat in self.people.seats and not takebacks.request and not takebacks.has_asked_enough(seat)

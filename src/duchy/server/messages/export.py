@@ -7,7 +7,10 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from ...table.record import Record
+from ...table.match import Step
+from ...table.position import View
+from ...table.record import SEEN_SIGN, Record
+from ...table.seen import view_line
 from ..ledger.fold import fold
 from ..ledger.people import HUMAN
 from ..ledger.table import Table
@@ -92,13 +95,29 @@ def _marks(table: Table) -> Iterator[str]:
 
 
 def _as_seen(table: Table, viewer: int) -> Iterator[str]:
-    """The header of a record and what the viewer was told, `?` for the rest; no record that can be played again."""
-    yield f"; seen from {f'seat {viewer}' if viewer else 'outside'}, unfinished"
+    """The header of a record and what the viewer was told, `?` for the rest, and what it saw before each decision of
+    its own; no record that can be played again, but `table/seen.py` reads it.
+    """
+    yield f"{SEEN_SIGN}{f'seat {viewer}' if viewer else 'outside'}, unfinished"
     yield f"; commitment {table.created.commitment}"
     yield from _marks(table)
     yield from Record(table.settled, [], _names(table), table.created.date).header(None)
     told = [f"{'* ' if played.actor == 'nature' else ''}{played.a}" for played in standing(table, viewer)]
+    for at, view in decided_from(table.steps_told(viewer)[: len(told)], viewer):
+        told[at] = f"{view_line(view)}\n{told[at]}"
     yield from _marked(table, told, lambda plies: table.actions_seen_before(viewer, plies))
+
+
+def decided_from(steps: Sequence[Step], viewer: int) -> Iterator[tuple[int, View]]:
+    """What the viewer saw when a decision of its own began, and which of the steps was its first action: not where it
+    went on and had learned nothing in between.
+    """
+    latest: Step | None = None
+    for at, step in enumerate(steps):
+        is_own = viewer > 0 and step.before.actor == viewer
+        if is_own and not (latest and latest.is_open):
+            yield at, step.before.view(viewer)
+        latest = step if is_own else None
 
 
 def _marked(table: Table, actions: Sequence[str], place: Callable[[int], int] = int) -> Iterator[str]:
