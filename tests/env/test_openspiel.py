@@ -7,7 +7,7 @@ import numpy as np
 import pyspiel
 import pytest
 from absl import flags
-from open_spiel.python.algorithms import cfr, exploitability, generate_playthrough, ismcts, mcts
+from open_spiel.python.algorithms import cfr, exploitability, ismcts, mcts
 from open_spiel.python.observation import make_observation
 
 import duchy.env.openspiel
@@ -35,6 +35,7 @@ def test_openspiel_finds_nothing_wrong(spec):
     pyspiel.random_sim_test(loaded(spec), num_sims=1, serialize=True, verbose=False)
 
 
+@pytest.mark.rotating(3)
 @pytest.mark.parametrize(
     "spec",
     [pytest.param(s, marks=[pytest.mark.check] if s.game.name == "magna_grecia" else [], id=s.name) for s in SPECS],
@@ -114,6 +115,8 @@ def test_observers_see_what_a_seat_sees():
 
 def test_a_playthrough_is_as_openspiel_wrote_it():
     flags.FLAGS.mark_as_parsed()  # it asks for a flag of the command line
+    from open_spiel.python.algorithms import generate_playthrough  # takes a second, for scipy.stats
+
     original, again = generate_playthrough.replay(str(PLAYTHROUGH))
     assert original == again
 
