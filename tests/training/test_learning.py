@@ -166,12 +166,13 @@ def test_some_boards_were_never_printed() -> None:
 def test_measured_games_are_the_same_plain_and_compiled(rival: int, run: Run) -> None:
     results = [np.zeros((6, 3)) for _ in range(2)]
     net = run.learner.net
+    pairing = Pairing(GAME, 2, net, rival, net, 3, everywhere=False, planned=(1, 0))
     for compiled in (True, False):
         duel: Any = module_of_world(GAME, "training.strength.duel", compiled=compiled)
         network = network_for(GAME, net, compiled=compiled)
         states: Any = table_of(GAME, 2, 0, duel.STATES)
         if not compiled:
             states = [game_named(GAME).settle(None, {}, 2).start_state() for _ in range(duel.STATES)]
-        duel.play_deals(states, 2, network, network, rival, 3, 0, 6, floor_of(GAME, 2), results[compiled])
+        duel.play_deals(states, 2, network, network, rival, 3, 0, 6, floor_of(pairing), results[compiled])
     assert np.array_equal(results[0], results[1])
     assert 0 < results[0][:, 0].sum() < 12

@@ -56,7 +56,11 @@ def test_each_deal_is_played_from_every_seat_and_by_each_alone(
     monkeypatch.setattr(
         versus, "net_meant", lambda text, game, seats: SimpleNamespace(array=random_numbers(game, int(text)))
     )
-    for more, said in ((), "of 400 games (even play 50.0%)"), (("--itself",), "0.00 ± 0.00, 400 games each"):
+    for more, said in [
+        ((), "of 400 games (even play 50.0%)"),
+        (("--planning", "one"), "of 400 games (even play 50.0%)"),
+        (("--itself",), "0.00 ± 0.00, 400 games each"),
+    ]:
         monkeypatch.setattr(sys, "argv", ["versus", GAME, "1", "1", "--games", "400", *more])
         main()
         assert said in capsys.readouterr().out

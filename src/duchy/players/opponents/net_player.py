@@ -1,4 +1,4 @@
-"""Playing by a net alone: no look-ahead beyond the table that each action leaves."""
+"""Playing by a net alone: no look-ahead beyond the table that its turn leaves, or each action of it."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 
 from ...games.template import as_states
+from ...kernel.contract import AnyState
 from ...kernel.dialect import mix
 from ...kernel.game import Game
 from ...kernel.records import States, as_reals, as_row, blank_row, put, records_of
@@ -16,8 +17,8 @@ from ...table.position import View
 from ..nets.buffers import network_for, sight_for
 from ..nets.weights import net_of
 from ..player import Choice, Player
-from ..search import policy
-from ..search.blank import blank_evaluation
+from ..search import plans, policy
+from ..search.blank import blank_evaluation, blank_plans, room_for_plans
 from .eyes import Eyes
 
 if TYPE_CHECKING:
@@ -25,22 +26,24 @@ if TYPE_CHECKING:
 
 WORLDS: Final = 4
 """Number of sampled worlds per action."""
-STATES: Final = 4
 
 
 class NetPlayer(Player):
-    """Takes the action after which the net likes the table best; with `eyes`, the sensible one after which a level with
-    these does.
+    """Begins the turn after which the net likes the table best, or, where others may respond within the turn, takes the
+    action after which it does; with `eyes`, takes the sensible action after which a level with these does.
     """
 
     def __init__(self, game: Game, compiled: bool = True, eyes: Eyes | None = None) -> None:
         self.game, self.compiled, self.eyes = game, compiled, eyes
         self._policy = world(game.name, policy, compiled=compiled)
+        self._first_step = world(game.name, plans, compiled=compiled).first_step
+        self._plans = blank_plans(game, *room_for_plans(), compiled=compiled)
         self._networks: dict[int, Network] = {}
         self._evaluation = blank_evaluation(game, compiled=compiled)
         self._sight = sight_for(game.name, game.actions.LEGAL_MAX, compiled=compiled)
         self._out = blank_row(2 * game.actions.LEGAL_MAX)
-        self._states: States = records_of(game.fields.State, STATES) if compiled else [game.fields.State()] * STATES
+        blank: list[AnyState] = [game.fields.State()] * plans.STATES
+        self._states: States = records_of(game.fields.State, plans.STATES) if compiled else blank
 
     def network(self, seats: int) -> Network:
         """The net for that number of seats, with working memory. Raises WeightsError."""
@@ -55,10 +58,21 @@ class NetPlayer(Player):
         return Choice(action, self.shares(view, action, seed)[view.seat - 1])
 
     def favourite(self, view: View, seed: int) -> Action:
-        """The action that the net likes best."""
+        """The action with which the turn begins that the net likes best, or the action that it likes best."""
         actions = view.actions()
+        if len(actions) == 1:
+            return actions[0]
+        if not self.game.heuristic.ANSWERED:
+            return self._step(view, seed)
         likings = self.likings(view, [action.code for action in actions], seed)
         return actions[max(range(len(actions)), key=likings.__getitem__)]
+
+    def _step(self, view: View, seed: int) -> Action:
+        """The first action of the turn after which the net likes the table best."""
+        self._look_at(view)
+        network, states = self.network(view.settled.seats), as_states(self._states)
+        code = self._first_step(states, view.seat - 1, mix(seed, 2), network, self._plans, blank_row(2))
+        return Action(self.game, code)
 
     def at_sight(self, view: View, eyes: Eyes, seed: int) -> Action:
         """The action that a level with these eyes likes best."""

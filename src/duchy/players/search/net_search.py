@@ -16,13 +16,10 @@ from ...kernel.dialect import mix
 from ...kernel.game import Game
 from ...kernel.records import (
     States,
-    as_cube,
-    as_grid,
     as_real_cube,
     as_real_grid,
     as_reals,
     as_row,
-    blank_real_grid,
     blank_reals,
     blank_row,
     put,
@@ -38,7 +35,7 @@ from ..nets.buffers import network_for
 from ..nets.weights import Numbers, net_of
 from ..player import Choice, Player
 from . import net_tree, plans, tree
-from .blank import blank_evaluation
+from .blank import blank_evaluation, blank_plans, room_for_plans
 from .common_random_numbers import NATURE_ROOM
 from .halving import Budget, Halving, Places, Sums
 from .net_tree import BLIND, SEES_CHANCE, SEES_HANDS
@@ -71,24 +68,19 @@ class Lane:
     """The working set of one core: states, a network, scratch memory."""
 
     def __init__(self, game: Game, compiled: bool, net: Numbers, quantities: int) -> None:
-        own_plans, ahead = world(game.name, plans, compiled=compiled), world(game.name, net_tree, compiled=compiled)
-        self._plan_turn, self._try_plans = own_plans.plan_turn, ahead.try_plans
+        ahead = world(game.name, net_tree, compiled=compiled)
+        self._plan_turn, self._try_plans = world(game.name, plans, compiled=compiled).plan_turn, ahead.try_plans
         self._reset_tree = world(game.name, tree, compiled=compiled).reset_tree
         room = game.actions.LEGAL_MAX
         self._compiled, self._game = compiled, game
         blank: list[AnyState] = [game.fields.State()] * plans.STATES
         self._states: States = records_of(game.fields.State, plans.STATES) if compiled else blank
         self.network = network_for(game.name, net, compiled=compiled)
-        self.codes, self.worths = np.zeros((plans.PLANS, plans.STEPS), np.int64), np.zeros(plans.PLANS)
-        out = blank_row(2 * room)
-        self._plans = own_plans.Plans(
-            codes=as_grid(self.codes), worths=as_reals(self.worths),
-            front=as_cube(np.zeros((2, plans.BEAM, plans.STEPS), np.int64)),
-            front_worths=blank_real_grid(2, plans.BEAM), out=out,
-        )  # fmt: skip
+        self.codes, self.worths = room_for_plans()
+        self._plans = blank_plans(game, self.codes, self.worths, compiled=compiled)
         self.tree = blank_tree(game.name, room, compiled=compiled)
         self.scratch = ahead.Scratch(
-            out=out, rng=blank_row(2), nature=blank_row(NATURE_ROOM), worths=blank_reals(plans.PLANS),
+            out=self._plans.out, rng=blank_row(2), nature=blank_row(NATURE_ROOM), worths=blank_reals(plans.PLANS),
             amounts=blank_reals(max(1, quantities)), clock=blank_row(2),
             evaluation=blank_evaluation(game, compiled=compiled), tree=self.tree,
         )  # fmt: skip
@@ -104,8 +96,8 @@ class Lane:
     def plan(self, seed: int) -> int:
         """Find plans in one world; return their number."""
         fair = self._sees == BLIND
-        states = as_states(self._states)
-        return self._plan_turn(states, self._actor, seed, fair, self.network, self._plans, self.scratch.rng)
+        net, states = self.network.net, as_states(self._states)
+        return self._plan_turn(states, self._actor, seed, fair, self.network, net, self._plans, self.scratch.rng)
 
     def reset_tree(self, plans: int) -> None:
         """Reset the tree for this number of plans."""

@@ -48,9 +48,11 @@ class Plans(NamedTuple):
 
 
 @rule
-def plan_turn(states: list[State], seat: int, world: int, fair: bool, network: Network, plans: Plans, rng: Row) -> int:
-    """Fill `plans` for the view `states[0]`, whose seat is to act, in one world; return their number, at least one. If
-    not `fair`, `states[0]` is the true table.
+def plan_turn(
+    states: list[State], seat: int, world: int, fair: bool, network: Network, net: Reals, plans: Plans, rng: Row
+) -> int:
+    """Fill `plans` for the view `states[0]`, whose seat is to act, in one world, by the weights `net` of choices or of
+    values; return their number, at least one. If not `fair`, `states[0]` is the true table.
     """
     copy_state(states, FRONT, 0)
     if fair:
@@ -64,12 +66,12 @@ def plan_turn(states: list[State], seat: int, world: int, fair: bool, network: N
         for place in range(waiting):
             here = FRONT + side * BEAM + place
             count = prune(states[here], plans.out, legal(states[here], plans.out))
-            set_base(states[here], seat, network, network.net)
+            set_base(states[here], seat, network, net)
             for at in range(count):
                 action = plans.out[at]
                 copy_state(states, TRIAL, here)
                 apply(states[TRIAL], action)
-                worth = liking(states[TRIAL], seat, network, network.net)
+                worth = liking(states[TRIAL], seat, network, net)
                 if actor(states[TRIAL]) == seat:
                     slot = slot_for(plans.front_worths[1 - side], entered, BEAM, worth)
                     if slot >= 0:
@@ -90,6 +92,19 @@ def plan_turn(states: list[State], seat: int, world: int, fair: bool, network: N
             extend(plans.front[STEPS % 2][place], STEPS, NO_ACTION, plans.codes[slot])
             found = max(found, slot + 1)
     return found
+
+
+@rule
+def first_step(states: list[State], seat: int, world: int, network: Network, plans: Plans, rng: Row) -> int:
+    """The first action of the turn that leads to the table the seat likes best, by the weights of choices, for the view
+    `states[0]` in one world.
+    """
+    count = plan_turn(states, seat, world, True, network, network.taste, plans, rng)
+    best = 0
+    for at in range(count):
+        if plans.worths[at] > plans.worths[best]:
+            best = at
+    return plans.codes[best][0]
 
 
 @rule

@@ -11,9 +11,12 @@ from ...games.nullgame.fields import State
 from ...games.nullgame.hidden import guess, hide
 from ...games.nullgame.rules import actor, apply, legal, score
 from ...kernel.dialect import NATURE, NOBODY, Grid, RealGrid, Row, below, copy_state, mix, rule
+from ...minds.nullgame.heuristic import ANSWERED
 from ...players.nets.net import Network
 from ...players.search.common_random_numbers import forget_events, nature_acts
 from ...players.search.greedy import best_action
+from ...players.search.plans import STATES as PLANNING
+from ...players.search.plans import Plans, first_step
 from ...players.search.playout import WIN, divide
 from ...players.search.policy import chosen
 
@@ -21,8 +24,9 @@ NET: Final = 0
 HEURISTIC: Final = 1
 RANDOM: Final = 2
 """The rival at the other seats."""
-STATES: Final = 5
-"""State records: the game, a guess, two for trying actions, and the starting table."""
+START: Final = 1 + PLANNING
+STATES: Final = START + 1
+"""State records: the game, a view and what planning a turn needs, and the starting table."""
 
 
 class Floor(NamedTuple):
@@ -35,6 +39,12 @@ class Floor(NamedTuple):
     """The game's WEIGHTS for `judge`."""
     keys: Grid
     shares: Row
+    plans: Plans
+    planned: Row
+    """By player, the net at one seat and the others: 1 for one who plans whole turns, if the game has no responses
+    within a turn. A net that does not takes the action it likes best."""
+    dice: Row
+    """A generator for plans."""
 
 
 @rule
@@ -42,13 +52,13 @@ def play_deals(
     states: list[State], seats: int, network: Network, other: Network, rival: int, seed: int, first: int, last: int,
     floor: Floor, results: RealGrid,
 ) -> None:  # fmt: skip
-    """Play the deals `first` to `last` - 1 from the table `states[4]`. Add to `results[deal - first]` the net's share
-    of the win, its points and the others' points, summed over seats.
+    """Play the deals `first` to `last` - 1 from the table `states[START]`. Add to `results[deal - first]` the net's
+    share of the win, its points and the others' points, summed over seats.
     """
     for deal in range(first, last):
         world = mix(seed, deal)
         for place in range(seats):
-            copy_state(states, 0, 4)
+            copy_state(states, 0, START)
             floor.rng[0] = mix(world, place)
             play_one(states, seats, place, network, other, rival, world, floor)
             score(states[0], floor.keys)
@@ -72,11 +82,24 @@ def play_one(
         elif who == NOBODY:
             return
         elif who == place:
-            apply(states[0], chosen(states, who, network, floor.out, floor.rng, 0.0))
+            apply(states[0], net_choice(states, who, network, floor.planned[0], floor))
         elif rival == NET:
-            apply(states[0], chosen(states, who, other, floor.out, floor.rng, 0.0))
+            apply(states[0], net_choice(states, who, other, floor.planned[1], floor))
         else:
             apply(states[0], plain_choice(states, who, rival, floor))
+
+
+@rule
+def net_choice(states: list[State], seat: int, network: Network, plans_turns: int, floor: Floor) -> int:
+    """The action of a net alone."""
+    if ANSWERED or plans_turns == 0:
+        return chosen(states, seat, network, floor.out, floor.rng, 0.0)
+    if legal(states[0], floor.out) == 1:
+        return floor.out[0]
+    copy_state(states, 1, 0)
+    hide(states[1], seat)
+    seed = mix(floor.rng[0], states[0].turn)
+    return first_step(states[1:], seat, seed, network, floor.plans, floor.dice)
 
 
 @rule

@@ -16,6 +16,7 @@ from ...kernel.records import as_real_grid, as_row, blank_grid, blank_row
 from ...kernel.worlds import world
 from ...players.measure.elo import CONFIDENCE
 from ...players.nets.buffers import network_for
+from ...players.search.blank import blank_plans, room_for_plans
 from ...players.search.common_random_numbers import NATURE_ROOM
 from ..learning.chunks import Numbers
 from ..learning.scenes import table_of
@@ -43,6 +44,8 @@ class Pairing(NamedTuple):
     seed: int
     everywhere: bool
     """Whether editions and options vary as in training; else the default edition is played."""
+    planned: tuple[int, int] = (0, 0)
+    """1 if the net plans whole turns, and if the others do, where the game has no responses within a turn."""
 
 
 class Score(NamedTuple):
@@ -75,13 +78,14 @@ def play_slice(pairing: Pairing, first: int, last: int) -> Numbers:
         as_states(table_of(pairing.game, pairing.seats, scene, duel.STATES)), pairing.seats,
         network_for(pairing.game, pairing.net, compiled=True), network_for(pairing.game, pairing.other, compiled=True),
         pairing.rival,
-        pairing.seed, first, last, floor_of(pairing.game, pairing.seats), as_real_grid(results),
+        pairing.seed, first, last, floor_of(pairing), as_real_grid(results),
     )  # fmt: skip
     return results / (pairing.seats, pairing.seats, pairing.seats * (pairing.seats - 1))
 
 
-def floor_of(game: str, seats: int) -> Floor:
+def floor_of(pairing: Pairing) -> Floor:
     """Working memory for measured games."""
+    game, seats = pairing.game, pairing.seats
     described = game_named(game)
     weights = described.heuristic.WEIGHTS
     return world(game, duel, compiled=True).Floor(
@@ -90,6 +94,9 @@ def floor_of(game: str, seats: int) -> Floor:
         judged=as_row(np.array(weights, np.int64)),
         keys=blank_grid(seats, len(described.result_keys)),
         shares=blank_row(seats),
+        plans=blank_plans(described, *room_for_plans(), compiled=True),
+        planned=as_row(np.array(pairing.planned)),
+        dice=blank_row(2),
     )
 
 

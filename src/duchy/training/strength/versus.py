@@ -2,7 +2,8 @@
 all others, each deal from every seat with the same dice and cards.
 
 A net is a file of weights, a folder of such files, or a revision of this repository, whose weights are meant: `HEAD` or
-`348c971`. `--itself` instead lets each play all seats, and compares what a seat makes.
+`348c971`. `--itself` instead lets each play all seats, and compares what a seat makes. With `--planning` the first one
+plans whole turns, or both do, as `net` does where nobody responds within a turn; else they decide action by action.
 """
 
 from __future__ import annotations
@@ -26,6 +27,8 @@ from .measuring import NET, Pairing, Score, scores_of, summary
 
 GAMES: Final = 2000
 GIT: Final = "git"
+PLANNING: Final = {"nobody": (0, 0), "one": (1, 0), "both": (1, 1)}
+"""Which of the two plan whole turns."""
 
 
 def net_meant(text: str, game: str, seats: int) -> Net:
@@ -56,7 +59,7 @@ def pairing_score(pairing: Pairing, games: int, threads: int) -> Score:
 
 def points_alone(pairing: Pairing, games: int, threads: int) -> Numbers:
     """By deal, what a seat makes when the pairing's net plays all seats."""
-    alone = pairing._replace(rival=NET, other=pairing.net)
+    alone = pairing._replace(rival=NET, other=pairing.net, planned=(pairing.planned[0],) * 2)
     results = np.concatenate(list(scores_of(alone, math.ceil(games / pairing.seats), threads)))
     return (results[:, 1] + (pairing.seats - 1) * results[:, 2]) / pairing.seats
 
@@ -87,11 +90,13 @@ def main() -> None:
     parser.add_argument("--cores", type=int, default=1)
     parser.add_argument("--everywhere", action="store_true", help="all editions, options and new boards")
     parser.add_argument("--itself", action="store_true", help="each by itself at all seats")
+    parser.add_argument("--planning", choices=PLANNING, default="nobody", help="who plans whole turns")
     args = parser.parse_args()
     one, other = (net_meant(text, args.game, args.seats).array for text in (args.one, args.other))
-    pairing = Pairing(args.game, args.seats, one, NET, other, args.seed, args.everywhere)
+    pairing = Pairing(args.game, args.seats, one, NET, other, args.seed, args.everywhere, PLANNING[args.planning])
     if args.itself:
-        made = [points_alone(pairing._replace(net=net), args.games, args.cores) for net in (one, other)]
+        alone = (pairing, pairing._replace(net=other, planned=pairing.planned[::-1]))
+        made = [points_alone(each, args.games, args.cores) for each in alone]
         print(told_alone(made[0], made[1], args.seats))
     else:
         print(told(pairing_score(pairing, args.games, args.cores), args.seats))
