@@ -44,11 +44,12 @@ def test_weaker_levels_see_less_and_search_less(game: duchy.Game) -> None:
     methods = [method_of(level, game) for level in LEVELS]
     assert [method.name for method in methods] == ["net"] * 4 + ["search"]
     assert all(method.most_ms is not None and 0 < method.most_ms < SECOND for method in methods)
-    eyes = [method.eyes for method in methods[:-1] if method.eyes]
-    assert len(eyes) == 4
-    for weaker, stronger in pairwise(eyes):
-        assert weaker.blur > stronger.blur
-        assert weaker.overlook >= stronger.overlook
+    for seats in game.seats:
+        eyes = [seen for method in methods[:-1] if (seen := method.eyes_at(seats))]
+        assert len(eyes) == 4
+        for weaker, stronger in pairwise(eyes):
+            assert weaker.blur > stronger.blur
+            assert weaker.overlook >= stronger.overlook
 
 
 @every_game

@@ -35,7 +35,8 @@ MAGNA_GRECIA, MAGNATE = duchy.games["magna_grecia"], duchy.games["magnate"]
 
 
 def player_of(level: str, game: duchy.Game) -> NetPlayer:
-    return NetPlayer(game, eyes=method_of(level, game).eyes)
+    method = method_of(level, game)
+    return NetPlayer(game, eyes=method.eyes, eyes_by_seats=method.eyes_by_seats)
 
 
 def is_useless(before: Position, action: Action) -> str:

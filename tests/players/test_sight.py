@@ -7,9 +7,13 @@ import pytest
 import duchy
 from duchy.kernel.worlds import module_of_world
 from duchy.players.nets.buffers import sight_for
+from duchy.players.opponents import background
+from duchy.players.opponents.background import BackgroundPlayer, Method
 from duchy.players.opponents.eyes import Eyes
+from duchy.players.opponents.messages import Request
 from duchy.players.opponents.net_player import NetPlayer
 from duchy.players.opponents.uncompiled import UncompiledNet
+from duchy.players.opponents.worker import first_view
 from duchy.table.match import Match
 
 from .test_every_game import every_game, seat_of, some
@@ -59,6 +63,42 @@ def test_errors_differ_from_turn_to_turn_but_not_about_what_is_plain_to_see(name
     group, first, last = game.blunders.PLAIN_TO_SEE[-1]
     at = sum(count * width for count, width, _ in shape.GROUPS[:group])
     assert all(gain == 1 for gain in one[at + first : at + last + 1])
+
+
+def test_a_level_may_see_differently_at_another_number_of_seats(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = duchy.games["rois_faineants"]
+    method = Method("net", 100, Eyes(), ((3, BAD),))
+    in_process = NetPlayer(game, compiled=False, eyes=method.eyes, eyes_by_seats=method.eyes_by_seats)
+    seen = list[Eyes]()
+    monkeypatch.setattr(in_process, "at_sight", lambda view, eyes, seed: seen.append(eyes) or view.actions()[0])
+    worker = Deaf()
+    monkeypatch.setattr(background, "acquire", lambda game, kind: worker)
+    behind = BackgroundPlayer(game, method)
+    for seats in (2, 3, 4):
+        view = first_view(game, seats)
+        in_process.choose(view, 0, 3)
+        behind.choose(view, 0, 3)
+    assert seen == [request["eyes"] for request in worker.asked] == [Eyes(), BAD, Eyes()]
+
+
+class Deaf:
+    """A process that notes what it is asked and never answers."""
+
+    ready = True
+
+    def __init__(self) -> None:
+        self.asked = list[Request]()
+
+    def revive(self) -> None:
+        """It has not died."""
+
+    def is_awake(self) -> bool:
+        """It always is."""
+        return True
+
+    def ask(self, request: Request) -> None:
+        """No answer."""
+        self.asked.append(request)
 
 
 @pytest.mark.check

@@ -52,10 +52,24 @@ def test_neighbours_are_found_that_are_as_far_apart_as_wanted(
 ) -> None:
     monkeypatch.setattr(sys, "argv", ["levelling", "magnate", "--step", "240", "--overlook", "0.25", "--deals", "40"])
     levelling.main()
-    found = tomllib.loads(capsys.readouterr().out)
+    found = tomllib.loads(capsys.readouterr().out)["levels"]
     blurs = [found[level]["blur"] for level in NET_LEVELS]
     assert blurs == pytest.approx([0.0, 0.6, 1.2, 1.8], abs=0.06)
     assert [found[level]["overlook"] for level in NET_LEVELS] == pytest.approx([blur / 4 for blur in blurs], abs=0.01)
+
+
+@pytest.mark.usefixtures("even_tables")
+def test_levels_may_be_found_for_one_number_of_seats(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(sys, "argv", ["levelling", "rois_faineants", "--seats", "3", "--deals", "40"])
+    levelling.main()
+    text = capsys.readouterr().out
+    found = tomllib.loads(text)
+    assert [*found] == ["seats"]
+    assert found["seats"]["3"]["page"]["blur"] == pytest.approx(1.5, abs=0.06)
+    assert "# 3 seats" in text
+    assert "# 2 seats" not in text
 
 
 def test_labels_get_the_elo_that_was_measured(
@@ -81,7 +95,7 @@ def blur(place: int) -> float:
 def test_every_level_beats_the_next_lower_one(name: str, seats: int) -> None:
     game = duchy.games[name]
     table = LevelTable(game, seats)
-    eyes = [method_of(level, game).eyes or Eyes() for level in NET_LEVELS]
+    eyes = [method_of(level, game).eyes_at(seats) or Eyes() for level in NET_LEVELS]
     for above, below in pairwise(eyes):
         shares = table.shares(above, below, 60)
         assert shares.mean() - 2 * shares.std(ddof=1) / np.sqrt(len(shares)) > 1 / seats

@@ -124,7 +124,7 @@ def marks_of(games: Sequence[Sequence[Judgement]], constants: Measured, seats: i
 
 def game_of(settled: Settled, seed: int, level: str = LEVEL) -> Match:
     """A game between players of one level without search."""
-    player = NetPlayer(settled.game, eyes=method_of(level, settled.game).eyes)
+    player = NetPlayer(settled.game, eyes=method_of(level, settled.game).eyes_at(settled.seats))
     return played(settled, seed, lambda view, ply: player.choose(view, 0, ply).action)
 
 

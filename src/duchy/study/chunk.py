@@ -111,7 +111,10 @@ def states_of(game: str) -> int:
 
 def eyes_of(settled: Settled, levels: tuple[str, ...]) -> Reals:
     """Blur and overlook by seat; for two levels their own, and a row more for each seat."""
-    eyes = [Eyes(-1.0) if level == RANDOM else method_of(level, settled.game).eyes or Eyes() for level in levels]
+    eyes = [
+        Eyes(-1.0) if level == RANDOM else method_of(level, settled.game).eyes_at(settled.seats) or Eyes()
+        for level in levels
+    ]
     rows = [eyes[0]] * settled.seats if len(eyes) == 1 else [*eyes, *[eyes[1]] * settled.seats]
     return np.array(rows, np.float64)
 

@@ -223,6 +223,12 @@ class Method:
     """Its own time limit, whatever it is given."""
     eyes: Eyes | None = None
     """As in `NetPlayer`; for `net` only."""
+    eyes_by_seats: tuple[tuple[int, Eyes], ...] = ()
+    """Others at tables with so many seats."""
+
+    def eyes_at(self, seats: int) -> Eyes | None:
+        """Its eyes at a table with that many seats."""
+        return dict(self.eyes_by_seats).get(seats, self.eyes)
 
     @property
     def kind(self) -> str:
@@ -296,7 +302,8 @@ class BackgroundPlayer(Player):
             return None
         return self.worker.ask(
             {
-                "method": "search" if with_quantities else self.method.name, "eyes": self.method.eyes,
+                "method": "search" if with_quantities else self.method.name,
+                "eyes": self.method.eyes_at(view.settled.seats),
                 "with_quantities": with_quantities, "edition": view.settled.edition,
                 "axes": dict(view.settled.values), "seats": view.settled.seats, "seat": view.seat,
                 "state": view.state().flat(), "ms": ms, "seed": seed,

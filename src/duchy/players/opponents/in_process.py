@@ -29,5 +29,5 @@ def in_process_player(level: str, game: Game) -> Player:
     """The opponent of a level, thinking in this process and compiled. Raises KeyError."""
     method = method_of(level, game)
     if method.name == NET:
-        return NetPlayer(game, eyes=method.eyes)
+        return NetPlayer(game, eyes=method.eyes, eyes_by_seats=method.eyes_by_seats)
     return AtMost(game, method.most_ms)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import Final
+from typing import Final, TypedDict
 
 from ...kernel.game import Game
 from ...kernel.parts import settings_of
@@ -26,19 +26,34 @@ HINT_LEVEL: Final = "duke"
 """The level used for hints."""
 DEFAULT_MS: Final = 500
 """Default time of a method per decision."""
+PERFECT: Final = Eyes()
 NET: Final = "net"
 SEARCH: Final = "search"
 
 
-def net_level(blur: float = 0.0, overlook: float = 0.0) -> Method:
+class Sees(TypedDict):
+    """How badly a level sees, as `Eyes` has it."""
+
+    blur: float
+    overlook: float
+
+
+class OfGame(TypedDict, total=False):
+    """A game's `minds/<game>/levels.toml`: how badly its levels see, and how they do at tables with so many seats."""
+
+    levels: dict[str, Sees]
+    seats: dict[str, dict[str, Sees]]
+
+
+def net_level(eyes: Eyes = PERFECT, eyes_by_seats: tuple[tuple[int, Eyes], ...] = ()) -> Method:
     """A level that plays by its net without search, as it sees the table, and never takes a senseless action."""
-    return Method(NET, 100, Eyes(blur, overlook))
+    return Method(NET, 100, eyes, eyes_by_seats)
 
 
 _USUAL: Final = {
-    "page": net_level(0.9, 0.27),
-    "squire": net_level(0.65, 0.2),
-    "steward": net_level(0.4, 0.12),
+    "page": net_level(Eyes(0.9, 0.27)),
+    "squire": net_level(Eyes(0.65, 0.2)),
+    "steward": net_level(Eyes(0.4, 0.12)),
     "baron": net_level(),
     "duke": Method(SEARCH, 800),
 }
@@ -47,8 +62,12 @@ _USUAL: Final = {
 @cache
 def _own_levels(game: str) -> dict[str, Method]:
     """The levels that a game overrides in its `minds/<game>/levels.toml`."""
-    own = settings_of(game, "levels", dict[str, dict[str, float]])
-    return {level: net_level(**settings) for level, settings in own.items()}
+    own = settings_of(game, "levels", OfGame)
+    by_seats = {int(seats): levels for seats, levels in own.get("seats", {}).items()}
+    return {
+        level: net_level(Eyes(**sees), tuple((seats, Eyes(**levels[level])) for seats, levels in by_seats.items()))
+        for level, sees in own.get("levels", {}).items()
+    }
 
 
 def method_of(level: str, game: Game) -> Method:

@@ -1,9 +1,10 @@
 """`python -m duchy.training.strength.levelling GAME`: how badly each level must see so that neighbours are equally far
 apart.
 
-From the strongest level without search downwards, at two seats: the eyes with which a level is the wanted number of Elo
-behind the next stronger one. Prints the game's `levels.toml`, and by how much neighbours are apart at every number of
-seats. Do this after the nets of a game have changed.
+From the strongest level without search downwards: the eyes with which a level is the wanted number of Elo behind the
+next stronger one. Prints the game's `levels.toml`: what is found at two seats holds for every table but those of
+another number of seats that have a part of their own, found with `--seats`; and by how much neighbours are apart, at
+every number of seats or at that one. Do this after the nets of a game have changed.
 """
 
 from __future__ import annotations
@@ -36,6 +37,8 @@ from . import level_games
 HALVINGS: Final = 6
 WORST: Final = 3.0
 """The largest blur that is tried."""
+USUAL: Final = 2
+"""The number of seats at which the eyes are found that a level has wherever no others are."""
 MOST_OVERLOOKED: Final = 0.9
 SEED: Final = 20
 RANDOM: Final = "random"
@@ -98,18 +101,20 @@ def next_below(table: LevelTable, above: Eyes, scale: Scale) -> Eyes:
     return scale.eyes((low + high) / 2)
 
 
-def levelled(game: Game, scale: Scale) -> dict[str, Eyes]:
-    """The eyes of every level without search."""
-    table, eyes = LevelTable(game, 2), {NET_LEVELS[0]: Eyes()}
+def levelled(game: Game, seats: int, scale: Scale) -> dict[str, Eyes]:
+    """The eyes of every level without search at a table with that many seats."""
+    table, eyes = LevelTable(game, seats), {NET_LEVELS[0]: Eyes()}
     for above, level in pairwise(NET_LEVELS):
         eyes[level] = next_below(table, eyes[above], scale)
         print(f"# {level}: {eyes[level]}", file=sys.stderr, flush=True)
     return eyes
 
 
-def as_toml(eyes: dict[str, Eyes]) -> str:
-    """The text of `levels.toml`."""
-    parts = [f"[{level}]\nblur = {seen.blur}\noverlook = {seen.overlook}\n" for level, seen in reversed(eyes.items())]
+def as_toml(eyes: dict[str, Eyes], seats: int) -> str:
+    """The text of `levels.toml`, or of its part for another number of seats than two."""
+    part = "levels" if seats == USUAL else f"seats.{seats}"
+    worst_first = list(reversed(eyes.items()))
+    parts = [f"[{part}.{level}]\nblur = {seen.blur}\noverlook = {seen.overlook}\n" for level, seen in worst_first]
     return "# How badly the levels without search see, as `training/strength/levelling.py` found.\n" + "\n".join(parts)
 
 
@@ -143,11 +148,17 @@ def put_on_labels(game: Game, seats: int, rating: Rating) -> None:
     strengths.put_ratings(game.name, seats, others | levels)
 
 
+def as_they_are(game: Game, seats: int) -> dict[str, Eyes]:
+    """The eyes that the levels without search have at a table with that many seats."""
+    return {level: method_of(level, game).eyes_at(seats) or Eyes() for level in NET_LEVELS}
+
+
 def main() -> None:
     """Find and print, or only measure the levels as they are."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("game", choices=NAMES)
     parser.add_argument("--deals", type=int, default=300)
+    parser.add_argument("--seats", type=int, help="only at tables with that many seats")
     parser.add_argument("--step", type=float, default=200.0, help="Elo between neighbours")
     parser.add_argument(
         "--overlook", type=float, default=0.3, help="how likely something is overlooked, per unit of blur"
@@ -156,12 +167,12 @@ def main() -> None:
     parser.add_argument("--rate", action="store_true", help="write their Elo for their labels")
     args = parser.parse_args()
     game = game_named(args.game)
-    if args.as_they_are:
-        eyes = {level: method_of(level, game).eyes or Eyes() for level in NET_LEVELS}
-    else:
-        eyes = levelled(game, Scale(args.step, args.overlook, args.deals))
-        print(as_toml(eyes), flush=True)
-    for seats in game.seats:
+    found = dict[str, Eyes]()
+    if not args.as_they_are:
+        found = levelled(game, args.seats or USUAL, Scale(args.step, args.overlook, args.deals))
+        print(as_toml(found, args.seats or USUAL), flush=True)
+    for seats in [args.seats] if args.seats else game.seats:
+        eyes = found or as_they_are(game, seats)
         rating = ladder(game, seats, eyes, args.deals)
         print(told_of(rating, seats, args.deals), flush=True)
         if args.rate:
