@@ -11,6 +11,7 @@ import pytest
 from tests.players.random_nets import random_numbers
 
 from duchy.kernel.errors import WeightsError
+from duchy.players import clock
 from duchy.players.nets.weights import Net, net_of, sha256_of, weights_file, write_net
 from duchy.training.strength import versus
 from duchy.training.strength.measuring import NET, Pairing
@@ -53,11 +54,13 @@ def test_each_deal_is_played_from_every_seat_and_by_each_alone(
     alike = pairing_score(match._replace(other=one), 400, 1)
     assert made.mean() == pytest.approx((alike.points + alike.others) / 2)
     assert told_alone(made + 1, made, 2).endswith(", +1.00 ± 0.00, 400 games each")
+    monkeypatch.setattr(clock, "_read", clock._read)  # searches count CPU time from then on
     monkeypatch.setattr(
         versus, "net_meant", lambda text, game, seats: SimpleNamespace(array=random_numbers(game, int(text)))
     )
     for more, said in [
         ((), "of 400 games (even play 50.0%)"),
+        (("--search", "1", "--games", "6"), "50.0% ± "),
         (("--planning", "one"), "of 400 games (even play 50.0%)"),
         (("--itself",), "0.00 ± 0.00, 400 games each"),
     ]:

@@ -39,7 +39,7 @@ class Sees(TypedDict):
 
 
 class OfGame(TypedDict, total=False):
-    """A game's `minds/<game>/levels.toml`: how badly its levels see, and how they do at tables with so many seats."""
+    """A game's `minds/<game>/levels.toml`: how badly its levels see, and how some do at tables with so many seats."""
 
     levels: dict[str, Sees]
     seats: dict[str, dict[str, Sees]]
@@ -65,7 +65,9 @@ def _own_levels(game: str) -> dict[str, Method]:
     own = settings_of(game, "levels", OfGame)
     by_seats = {int(seats): levels for seats, levels in own.get("seats", {}).items()}
     return {
-        level: net_level(Eyes(**sees), tuple((seats, Eyes(**levels[level])) for seats, levels in by_seats.items()))
+        level: net_level(
+            Eyes(**sees), tuple((seats, Eyes(**some[level])) for seats, some in by_seats.items() if level in some)
+        )
         for level, sees in own.get("levels", {}).items()
     }
 

@@ -141,9 +141,15 @@ FAIR: Final = Insight()
 class NetSearch(Player):
     """The searching player of one game: a view in, an action out. The same search, but far slower in plain mode."""
 
-    def __init__(self, game: Game, compiled: bool = True, cores: int = 1, *, solves_later: bool = False) -> None:
-        """`solves_later`: nothing is solved, nor compiled for it, before `get_ready_to_solve`."""
+    def __init__(
+        self, game: Game, compiled: bool = True, cores: int = 1, *, solves_later: bool = False,
+        net: Numbers | None = None,
+    ) -> None:  # fmt: skip
+        """`solves_later`: nothing is solved, nor compiled for it, before `get_ready_to_solve`. `net`: instead of the
+        one in use.
+        """
         self.game, self.compiled, self.cores, self._solves_later = game, compiled, cores, solves_later
+        self._net = net
         self._quantities = game.reasons.QUANTITIES
         self._exact = Exact(game, compiled)
         self._lanes: dict[int, list[Lane]] = {}
@@ -155,7 +161,7 @@ class NetSearch(Player):
     def lanes(self, seats: int) -> list[Lane]:
         """One lane per core. Raises WeightsError if there is no usable net for that number of seats."""
         if seats not in self._lanes:
-            net = net_of(self.game.name, seats).array
+            net = net_of(self.game.name, seats).array if self._net is None else self._net
             if not self._solves_later:
                 self._exact.warm_up()
             count = self.cores

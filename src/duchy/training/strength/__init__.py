@@ -4,6 +4,7 @@ duel         fast games of nets against each other, the heuristic and the random
 measuring    the score of a net in such games
 gate         whether a net replaces another
 versus       two nets, of files or of revisions, against each other
+searches     the same search with two nets
 level_games  fast games of levels
 levelling    how badly levels must see to be equally far apart
 sureness     how sure a net may be of itself

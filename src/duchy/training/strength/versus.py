@@ -4,6 +4,7 @@ all others, each deal from every seat with the same dice and cards.
 A net is a file of weights, a folder of such files, or a revision of this repository, whose weights are meant: `HEAD` or
 `348c971`. `--itself` instead lets each play all seats, and compares what a seat makes. With `--planning` the first one
 plans whole turns, or both do, as `net` does where nobody responds within a turn; else they decide action by action.
+With `--search` both are nets of a search that takes so many milliseconds of CPU time a decision.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ from __future__ import annotations
 import argparse
 import math
 import subprocess
+import sys
 import tempfile
 from pathlib import Path
 from typing import Final
@@ -20,10 +22,12 @@ import numpy as np
 from ...games import NAMES
 from ...kernel.errors import WeightsError
 from ...kernel.worlds import PACKAGE
+from ...players.measure.arena import DealResult
 from ...players.measure.elo import CONFIDENCE
 from ...players.nets.weights import SHIPPED, Net, read_net, weights_file
 from ..learning.chunks import Numbers
 from .measuring import NET, Pairing, Score, scores_of, summary
+from .searches import search_results, search_score
 
 GAMES: Final = 2000
 GIT: Final = "git"
@@ -78,6 +82,15 @@ def told_alone(one: Numbers, other: Numbers, seats: int) -> str:
     return f"points a seat in games against itself: {made}, {seats * len(one)} games each"
 
 
+def tell_searches(pairing: Pairing, games: int, ms: int) -> None:
+    """Let both nets search and print how it stands after each deal, and at the end."""
+    results = list[DealResult]()
+    for result in search_results(pairing, games, ms):
+        results.append(result)
+        print(told(search_score(results, pairing.seats), pairing.seats), file=sys.stderr, flush=True)
+    print(told(search_score(results, pairing.seats), pairing.seats))
+
+
 def main() -> None:
     """Play the pairing, or both nets by themselves, and print how it went."""
     parser = argparse.ArgumentParser(description=__doc__)
@@ -91,10 +104,13 @@ def main() -> None:
     parser.add_argument("--everywhere", action="store_true", help="all editions, options and new boards")
     parser.add_argument("--itself", action="store_true", help="each by itself at all seats")
     parser.add_argument("--planning", choices=PLANNING, default="nobody", help="who plans whole turns")
+    parser.add_argument("--search", type=int, metavar="MS", help="the same search with both nets")
     args = parser.parse_args()
     one, other = (net_meant(text, args.game, args.seats).array for text in (args.one, args.other))
     pairing = Pairing(args.game, args.seats, one, NET, other, args.seed, args.everywhere, PLANNING[args.planning])
-    if args.itself:
+    if args.search:
+        tell_searches(pairing, args.games, args.search)
+    elif args.itself:
         alone = (pairing, pairing._replace(net=other, planned=pairing.planned[::-1]))
         made = [points_alone(each, args.games, args.cores) for each in alone]
         print(told_alone(made[0], made[1], args.seats))
