@@ -8,6 +8,7 @@ from gymnasium.utils.env_checker import check_env
 import duchy.env.gymnasium
 from duchy.env import Spec
 from duchy.env.gymnasium import OneSeat
+from duchy.env.picture import picture_of
 
 from .played import name_of
 
@@ -65,6 +66,8 @@ def test_ids_editions_options_and_opponents_by_name():
     assert isinstance(inner, OneSeat)
     assert inner.spec_of_game.name == "magnate-v1(edition=ru,seats=2,courts=1)"
     assert env.render() == inner.state.view(1).diagram()
+    inner.render_mode = "rgb_array"
+    assert (env.render() == picture_of(inner.state.view(1).diagram())).all()  # type: ignore[union-attr]
     assert "? ? ?" in inner.state.view(1).diagram()
     env.close()
     assert gymnasium.make("duchy.env.gymnasium:duchy/RoisFaineants-v1", opponents="random").unwrapped

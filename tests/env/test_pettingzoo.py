@@ -10,6 +10,7 @@ import duchy
 from duchy.env import Spec
 from duchy.env import pettingzoo as environments
 from duchy.env.pettingzoo import AllSeats
+from duchy.env.picture import HEIGHT, WIDTH
 
 from .played import name_of
 
@@ -54,7 +55,10 @@ def test_rewards_are_how_far_one_is_ahead():
 def test_it_is_drawn_as_text(spec):
     render_test(
         lambda render_mode: AllSeats(spec.game.name, seats=spec.num_players, render_mode=render_mode),  # type: ignore[arg-type]
-        custom_tests={"ansi": lambda drawn: drawn.startswith(spec.game.name)},
+        custom_tests={
+            "ansi": lambda drawn: drawn.startswith(spec.game.name),
+            "rgb_array": lambda drawn: drawn.shape == (HEIGHT, WIDTH, 3),
+        },
     )
 
 
@@ -76,7 +80,7 @@ def test_modules_as_pettingzoo_names_them():
     env = environments.magnate_v1.env(edition="ru", courts=1, render_mode="ansi")
     env.reset(seed=1)
     assert env.metadata["name"] == "magnate_v1"
-    assert (env.render() or "").startswith("magnate ru courts=1 seats=2")
+    assert str(env.render()).startswith("magnate ru courts=1 seats=2")
     for wrong in ("chess_v1", "magnate_v9", "magnate"):
         with pytest.raises(AttributeError, match=wrong):
             getattr(environments, wrong)

@@ -19,6 +19,7 @@ one_seat_vector  the same for many games at once
 contest          their opponents, in the dialect
 pettingzoo       all seats in turn (extra `pettingzoo`)
 openspiel        games for OpenSpiel's algorithms (extra `openspiel`)
+picture          a table as a picture, for `render` (extra `picture`)
 speed            how fast a `Vector` is stepped
 """
 

@@ -33,7 +33,9 @@ from .utility import RETURNS, Returns
 
 Seen = npt.NDArray[np.generic]
 Info = dict[str, object]
+Pixels = npt.NDArray[np.uint8]
 Sight = Literal["observation", "scaled", "features"]
+RENDER_MODES: Final = ["ansi", "rgb_array"]
 SIGHTS: Final[tuple[Sight, ...]] = get_args(Sight)
 ILLEGAL: Final = -100.0
 """The reward for an action that is not legal where margins or points are counted: fewer than any game ends with."""
@@ -53,7 +55,7 @@ class OneSeat(gymnasium.Env[Seen, np.int64]):
     """
 
     metadata = {  # noqa: RUF012 - so the base class has it
-        "render_modes": ["ansi"],
+        "render_modes": RENDER_MODES,
         "render_fps": 1,
     }
 
@@ -125,9 +127,11 @@ class OneSeat(gymnasium.Env[Seen, np.int64]):
         """By action: whether it is legal for the learner now."""
         return self.state.mask()
 
-    def render(self) -> str | None:  # pyright: ignore[reportIncompatibleMethodOverride]
-        """The learner's view as a diagram, in the mode "ansi"."""
-        return self.state.view(self.seat).diagram() if self.render_mode == "ansi" else None
+    def render(self) -> str | Pixels | None:  # pyright: ignore[reportIncompatibleMethodOverride]
+        """The learner's view: in the mode "ansi" as a diagram, in the mode "rgb_array" as a picture. Raises ImportError
+        without Pillow.
+        """
+        return drawn(self.state.view(self.seat).diagram(), self.render_mode)
 
     def close(self) -> None:
         """End the opponents' processes and threads."""
@@ -165,6 +169,15 @@ def seen_by(state: State, seat: int, sight: Sight) -> Seen:
     if sight == "features":
         return state.features(seat)
     return state.scaled(seat) if sight == "scaled" else state.observation(seat)
+
+
+def drawn(diagram: str, render_mode: str | None) -> str | Pixels | None:
+    """The diagram as the mode asks: "ansi" itself, "rgb_array" its picture. Raises ImportError without Pillow."""
+    if render_mode == "rgb_array":
+        from .picture import picture_of
+
+        return picture_of(diagram)
+    return diagram if render_mode == "ansi" else None
 
 
 def space_of(spec: Spec, sight: Sight) -> spaces.Space[Seen]:

@@ -29,7 +29,7 @@ from gymnasium import spaces
 from pettingzoo import AECEnv  # pyright: ignore[reportMissingTypeStubs]
 
 from ..games import NAMES
-from .gymnasium import Sight, known_returns, seen_by, space_of
+from .gymnasium import RENDER_MODES, Pixels, Sight, drawn, known_returns, seen_by, space_of
 from .spec import VERSION, Spec
 from .state import State
 from .utility import Returns
@@ -46,7 +46,7 @@ class AllSeats(AECEnv[str, Observed, int | None]):
     ) -> None:  # fmt: skip
         super().__init__()
         self.spec_of_game = Spec.of(game, edition, seats=seats, **options)
-        self.metadata = {"name": f"{game}_v{VERSION}", "render_modes": ["ansi"], "is_parallelizable": False}
+        self.metadata = {"name": f"{game}_v{VERSION}", "render_modes": RENDER_MODES, "is_parallelizable": False}
         self.render_mode = render_mode
         self.possible_agents = [f"seat_{seat + 1}" for seat in range(self.spec_of_game.num_players)]
         self._sight: Sight = sight
@@ -113,9 +113,11 @@ class AllSeats(AECEnv[str, Observed, int | None]):
         mask = state.mask() if state.actor == seat else np.zeros(self.spec_of_game.num_actions, np.bool_)
         return {"observation": seen, "action_mask": mask.astype(np.int8)}
 
-    def render(self) -> str | None:
-        """The whole table as a diagram, in the mode "ansi"."""
-        return str(self.state_of_game) if self.render_mode == "ansi" else None
+    def render(self) -> str | Pixels | None:
+        """The whole table: in the mode "ansi" as a diagram, in the mode "rgb_array" as a picture. Raises ImportError
+        without Pillow.
+        """
+        return drawn(str(self.state_of_game), self.render_mode)
 
     def close(self) -> None:
         """Nothing is held."""
