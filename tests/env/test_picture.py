@@ -6,7 +6,9 @@ import numpy as np
 import pytest
 from PIL import ImageColor, ImageDraw
 
-from duchy.env import Spec, State, picture
+from duchy.env import Spec, State
+from duchy.env.colours import coloured_of
+from duchy.env.colours.magnate import COLOURED
 from duchy.env.picture import HEIGHT, LAND, MORE, PAGE, SEATS, WIDTH, parts_of, picture_of
 
 from .played import ONE_EACH, name_of, walk
@@ -45,8 +47,8 @@ def test_a_map_is_drawn_as_hexes_in_the_colours_of_its_seats():
 
 def test_suits_have_their_colours():
     text = "magnate en seats=2\n1 hand 5VV VV 7VV\n2 at 1: 8VV"
-    assert pixels_of(picture_of(text), picture.SUITS["magnate"].colours["V"]) > 50
-    assert pixels_of(picture_of(text.replace("V", "v")), picture.SUITS["magnate"].colours["K"]) == 0
+    assert pixels_of(picture_of(text), COLOURED.colours["V"]) > 50
+    assert pixels_of(picture_of(text.replace("V", "v")), COLOURED.colours["K"]) == 0
 
 
 def test_what_does_not_fit_is_left_out_with_a_sign(monkeypatch):
@@ -58,6 +60,10 @@ def test_what_does_not_fit_is_left_out_with_a_sign(monkeypatch):
     assert MORE in written
     assert image.shape == (HEIGHT, WIDTH, 3)
     assert pixels_of(image[-10:], PAGE) == 10 * WIDTH
+
+
+def test_a_game_without_colours_is_drawn_in_black():
+    assert coloured_of("nullgame") is None
 
 
 def test_a_state_without_anything_is_a_title():

@@ -20,6 +20,7 @@ contest          their opponents, in the dialect
 pettingzoo       all seats in turn (extra `pettingzoo`)
 openspiel        games for OpenSpiel's algorithms (extra `openspiel`)
 picture          a table as a picture, for `render` (extra `picture`)
+colours          game by game: suits in pictures
 speed            how fast a `Vector` is stepped
 """
 

@@ -8,7 +8,7 @@ size are left out with a sign that says so.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import Final
@@ -16,6 +16,8 @@ from typing import Final
 import numpy as np
 import numpy.typing as npt
 from PIL import Image, ImageDraw, ImageFont
+
+from .colours import Coloured, coloured_of
 
 Pixels = npt.NDArray[np.uint8]
 Box = tuple[float, float, float, float]
@@ -37,35 +39,6 @@ SEATS: Final = ("#1566a6", "#a4263b", "#38752a", "#a86200")
 LAND: Final = {".": "#efe4c8", "v": "#e3bd82", "G": "#a9cf87", "o": "#c7a8ee"}
 """By sign of a map; digits and small letters are tiles of the seats."""
 MAP_ROW: Final = re.compile(r"[A-Z] [ .vGo\da-d]*")
-
-
-@dataclass(frozen=True)
-class Coloured:
-    """Signs that have a colour in the diagrams of a game."""
-
-    lines: str
-    """How lines begin that have such signs."""
-    sign: re.Pattern[str]
-    """Finds one, a single letter."""
-    colours: Mapping[str, str]
-    """By letter."""
-
-
-SUITS: Final = {
-    "magnate": Coloured(
-        "", re.compile(r"(?<![a-z])[MSVLYK](?![a-z])"),
-        dict(zip("MSVLYK", ("#586379", "#a86200", "#1566a6", "#38752a", "#a4263b", "#6d4599"), strict=True)),
-    ),
-    "rois_faineants": Coloured(
-        "", re.compile(r"(?<=[0-9AJQK])[SHDC]\b"),
-        dict(zip("SHDC", ("#27395c", "#b3243b", "#a85b0c", "#2c6b3b"), strict=True)),
-    ),
-    "magna_grecia": Coloured(
-        "cards", re.compile(r"\b[YORB](?=\d)"),
-        dict(zip("YORB", ("#9a7a00", "#e27a2c", "#b2253a", "#573100"), strict=True)),
-    ),
-}  # fmt: skip
-"""By game; a game that is not here is drawn in black."""
 
 
 @dataclass(frozen=True)
@@ -103,7 +76,7 @@ def picture_of(diagram: str) -> Pixels:
     draw = ImageDraw.Draw(image)
     draw.text((MARGIN, MARGIN / 2), parts.title, INK, font(SIZES[0]))
     below = MARGIN / 2 + 1.6 * SIZES[0]
-    coloured = SUITS.get(parts.title.split(" ")[0])
+    coloured = coloured_of(parts.title.split(" ")[0])
     facts = [Block(parts.facts)] if parts.facts else []
     seats = [Block(lines, SEATS[at % len(SEATS)]) for at, lines in enumerate(parts.seats)]
     if parts.rows:
