@@ -27,9 +27,10 @@ ALTERED: Final = "altered"
 FORGOTTEN_NS: Final = 86_400 * 10**9
 """After how long they go."""
 INSERT_FIRST: Final = """
-INSERT OR IGNORE INTO secret SELECT ?1, ?2, ?3 WHERE ?1 = ?4 OR EXISTS (SELECT 1 FROM event WHERE game = ?1)
+INSERT OR IGNORE INTO secret SELECT :game, :name, :after
+WHERE :game = :server OR EXISTS (SELECT 1 FROM event WHERE game = :game)
 """
-IS: Final = "game = ?1 AND name = ?2 AND value = ?3"
+IS: Final = "game = :game AND name = :name AND value = :before"
 INSERT_SECRET: Final = "INSERT OR REPLACE INTO secret VALUES (?, ?, ?)"
 
 
@@ -192,11 +193,13 @@ def _insert_events(connection: sqlite3.Connection, group: list[Write]) -> None:
 
 def _swap(connection: sqlite3.Connection, place: tuple[str, str], before: bytes | None, after: bytes | None) -> bool:
     """Each is one statement, and so a transaction by itself."""
+    game, name = place
+    values = {"game": game, "name": name, "before": before, "after": after or b"", "server": SERVER}
     if before is None:
-        return connection.execute(INSERT_FIRST, (*place, after or b"", SERVER)).rowcount > 0
+        return connection.execute(INSERT_FIRST, values).rowcount > 0
     if after is None:
-        return connection.execute(f"DELETE FROM secret WHERE {IS}", (*place, before)).rowcount > 0
-    return connection.execute(f"UPDATE secret SET value = ?4 WHERE {IS}", (*place, before, after)).rowcount > 0
+        return connection.execute(f"DELETE FROM secret WHERE {IS}", values).rowcount > 0
+    return connection.execute(f"UPDATE secret SET value = :after WHERE {IS}", values).rowcount > 0
 
 
 def _alter(connection: sqlite3.Connection, alteration: Alteration) -> None:
