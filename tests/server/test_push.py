@@ -444,7 +444,7 @@ async def rung(store: SqliteStore, tables: list[Table]) -> list[tuple[str, dict[
     bell = Bell(post, set[int])
     for table in tables:
         bell.heed(table)
-        for _ in range(50):
+        while len(asyncio.all_tasks()) > 1:
             await asyncio.sleep(0.002)
     await post.close()
     return noting.sent
