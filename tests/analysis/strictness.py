@@ -23,10 +23,12 @@ from duchy.analysis.measured import Measured, measured
 from duchy.analysis.measuring import judged_by, played
 from duchy.analysis.segments import Segment, segments_of
 from duchy.analysis.verdicts import BLUNDER, INACCURACY, MISTAKE, NO_MARK, verdicts_of
-from duchy.kernel.dialect import mix
+from duchy.kernel.dialect import below, mix, seeded
 from duchy.players.search.halving import Budget
 from duchy.players.search.net_search import NetSearch
-from duchy.table.match import Match
+from duchy.players.search.plans import STEPS
+from duchy.table.action import Action
+from duchy.table.match import Match, learned_nothing
 from duchy.table.position import Position
 
 WORSE = 0.1
@@ -40,16 +42,23 @@ def game_of(name: str, seats: int, seed: int, worlds: int, search: NetSearch) ->
     return played(settled, seed, lambda view, ply: search.search(view, Budget(worlds=worlds), mix(99, ply)).best.action)
 
 
-def planted(segment: Segment, search: NetSearch, worlds: int) -> tuple[Segment, float] | None:
-    """A plan that is far worse in place of what was played, and by how much; None if there is none."""
+def planted(
+    segment: Segment, search: NetSearch, worlds: int, *, at_random: bool = False
+) -> tuple[Segment, float] | None:  # fmt: skip
+    """A plan that is far worse in place of what was played, and by how much; None if there is none. It is one of those
+    that the search looks at, or a turn of random actions.
+    """
     view, seat = segment.before.view(segment.seat), segment.seat - 1
     if search.exact(view):
         return None
     best, *others = search.search(view, Budget(worlds=SCREEN), mix(77, segment.at)).lines
-    worse = [line for line in others if best.shares[seat] - line.shares[seat] >= WORSE]
-    if not worse:
-        return None
-    plan = worse[mix(78, segment.at) % len(worse)].plan
+    if at_random:
+        plan = random_plan(segment, mix(80, segment.at))
+    else:
+        worse = [line for line in others if best.shares[seat] - line.shares[seat] >= WORSE]
+        if not worse:
+            return None
+        plan = worse[mix(78, segment.at) % len(worse)].plan
     behind, _ = search.compare(view, [plan, best.plan], worlds, mix(79, segment.at)).behind(0, 1)
     positions = [segment.before]
     for action in plan:
@@ -59,6 +68,18 @@ def planted(segment: Segment, search: NetSearch, worlds: int) -> tuple[Segment, 
     if behind < WORSE:
         return None
     return Segment(segment.at, segment.seat, tuple(positions), plan[: len(positions) - 1]), behind
+
+
+def random_plan(segment: Segment, seed: int) -> tuple[Action, ...]:
+    """Random actions until something new is seen or somebody else acts."""
+    plan, here, rng = list[Action](), segment.before, seeded(seed)
+    while here.actor == segment.seat and len(plan) < STEPS:
+        actions = here.actions()
+        plan.append(actions[below(rng, len(actions))])
+        before, here = here, here.play(plan[-1])
+        if not learned_nothing(before, plan[-1], here, segment.seat):
+            break
+    return tuple(plan)
 
 
 class Planted(NamedTuple):
@@ -84,7 +105,7 @@ def looked_at(number: int, args: argparse.Namespace, search: NetSearch, times: i
     usual = Judge(match.position.game, 54321 + number, WORLDS, search)
     free = [segment for segment in segments if not segment.is_forced][number % args.every :: args.every]
     own = [*judged_by(judge, match)]
-    worse = [one for segment in free if (one := planted(segment, search, 8 * WORLDS))]
+    worse = [one for segment in free if (one := planted(segment, search, args.deep, at_random=args.random))]
     return Played(own, [
         Planted(behind, found, usual.again(found, times * WORLDS))
         for segment, behind in worse if (found := usual.judge(segment)) and not found.is_exact
@@ -152,6 +173,8 @@ def main() -> None:
     parser.add_argument("seats", type=int)
     parser.add_argument("--games", type=int, default=5)
     parser.add_argument("--every", type=int, default=2, help="in one decision of so many a blunder is planted")
+    parser.add_argument("--random", action="store_true", help="plant turns of random actions")
+    parser.add_argument("--deep", type=int, default=8 * WORLDS, help="worlds in which a planted plan must be far worse")
     parser.add_argument("--kept", type=Path, help="a file that keeps what was played")
     parser.add_argument("--tau", type=float, help="instead of what was measured")
     parser.add_argument("--growth", type=float)

@@ -88,6 +88,7 @@ def main() -> None:
     parser.add_argument("--first", type=int, default=0)
     parser.add_argument("--level", default="baron")
     parser.add_argument("--worlds", type=int, default=WORLDS, help="of each decision of the games")
+    parser.add_argument("--random", action="store_true", help="plant turns of random actions")
     parser.add_argument("--deep", type=int, default=8 * WORLDS, help="worlds of the deep look")
     args = parser.parse_args()
     search, own, worse = NetSearch(duchy.games[args.game]), list[Weighing](), list[Weighing]()
@@ -103,7 +104,7 @@ def main() -> None:
             if (found := weighed(segment, search))
         ]  # fmt: skip
         for segment in segments:
-            if blunder := planted(segment, search, args.deep):
+            if blunder := planted(segment, search, args.deep, at_random=args.random):
                 worse += [found for found in (weighed(blunder[0], search, blunder[1]),) if found]
         print(*told(own, others, worse, scale), f"  after {number + 1 - args.first} games", sep="\n", flush=True)
 

@@ -81,3 +81,11 @@ def test_a_difference_is_surer_than_its_parts() -> None:
     assert mean == pytest.approx(own.mean())
     assert error == pytest.approx(own.std(ddof=1) / math.sqrt(400))
     assert math.isinf(Comparison(1, np.zeros((2, 1, 2))).behind(0, 1)[1])
+
+
+def test_more_worlds_begin_with_those_of_fewer(search: NetSearch) -> None:
+    """So n worlds and then m more find what n + m find at once, bit by bit."""
+    for view in views()[:3]:
+        plans = [line.plan for line in search.search(view, Budget(worlds=4), 3).lines[:2]]
+        few, more = (search.compare(view, plans, count, 5).shares for count in (WORLDS, 3 * WORLDS))
+        assert np.array_equal(few, more[:, :WORLDS])

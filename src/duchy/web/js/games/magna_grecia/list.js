@@ -1,7 +1,7 @@
 // @ts-check
 /** The list of all actions, grouped by aim: a place to connect, a city, a market; single road tiles come last. */
 
-import { group, phrase } from "./story.js";
+import { group, listed } from "./story.js";
 
 /** @typedef {import("../../table/shell/shell.js").Shell} Shell */
 /** @typedef {import("../../table/shell/shell.js").Section} Section */
@@ -15,7 +15,7 @@ export function sections(shell, names, targets, state) {
   const goals = state.acting ? targets.goals(state) : [];
   const laid = new Set(goals.flatMap(({ ways }) => ways).flatMap(({ a }) => (a.length === 1 ? a : [])));
   const tiles = state.legal.filter((a) => a.startsWith("road") && !laid.has(a));
-  const items = (/** @type {string[]} */ all) => all.map((a) => ({ a, words: phrase(shell, names, state, a) }));
+  const items = (/** @type {string[]} */ all) => all.map((a) => ({ a, words: listed(shell, names, state, a) }));
   const kinds = ["oracle", "city", "buy", "sell", "take", "end"].map((kind) => {
     const all = state.legal.filter((a) => a.split(" ")[0] === kind);
     return { head: group(shell, kind), items: items(byGain(state, all)) };

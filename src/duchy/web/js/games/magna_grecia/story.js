@@ -150,14 +150,28 @@ export function phrase(shell, names, state, a) {
     case "take":
       return shell.say("action.take", { tiles: takenWords(shell, names, label) });
     case "buy":
-      return offer.price ? buying(shell, place, offer) : shell.say("mg.aim.market", { place });
+      return offer.price
+        ? shell.say("action.buy", { place, price: offer.price })
+        : shell.say("action.buy_later", { place });
     case "sell":
-      return shell.say("action.sell", { place, price: offer.value ?? "" });
+      return offer.value === undefined
+        ? shell.say("action.sell_later", { place })
+        : shell.say("action.sell", { place, price: offer.value });
     case "oracle":
       return shell.say("action.oracle", { place });
     default:
       return shell.say("action.end");
   }
+}
+
+/** An action in the list of all, where a market to buy has its worth, too.
+ *  @param {Shell} shell @param {Names} names @param {State} state @param {string} a */
+export function listed(shell, names, state, a) {
+  const offer = /** @type {Partial<Offer>} */ (state.offers[state.legal.indexOf(a)] ?? {});
+  const [kind, label] = a.split(" ");
+  return kind === "buy" && offer.price
+    ? buying(shell, names.hex(hexOf(label)), offer)
+    : phrase(shell, names, state, a);
 }
 
 /** A market that could be bought, with its price and what it earns at once.
