@@ -54,6 +54,7 @@ EXTRAS: Final = {
     "learn": ("sb3_contrib",),
     "openspiel": ("pyspiel",),
     "pettingzoo": ("pettingzoo",),
+    "picture": ("PIL",),
     "train": ("matplotlib",),
     "ray": ("ray",),
     "postgres": ("psycopg",),

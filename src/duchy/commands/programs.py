@@ -9,7 +9,7 @@ from typing import Final
 
 from ..kernel.game import Settled
 from ..players.opponents.programs.failure import ProgramError
-from ..players.opponents.programs.program import Program
+from ..players.opponents.programs.program import PREFIX, Program
 from ..words import Words
 
 COMPLAINT_LINES: Final = 12
@@ -47,6 +47,15 @@ def starts(say: Words, command: str, settled: Settled) -> bool:
     finally:
         program.close()
     return True
+
+
+def failed(say: Words, error: ProgramError) -> int:
+    """Say what a program did instead of playing, with its last words; exit status 1."""
+    why = mishap_words(say, error.code, error.detail)
+    print(say("cli.arena.no_start", side=f"{PREFIX}{error.command}", why=why), file=sys.stderr)
+    for line in complaint_lines(say, error.complaint):
+        print(line, file=sys.stderr)
+    return 1
 
 
 def is_command(text: str) -> bool:

@@ -18,7 +18,7 @@ from ..kernel.game import Settled
 from ..kernel.parts import STUDIED
 from ..players.measure.contestants import MOST_MS
 from ..players.opponents.programs.failure import ProgramError
-from ..players.opponents.programs.program import PREFIX, command_of
+from ..players.opponents.programs.program import command_of
 from ..study.chunk import PLAYERS
 from ..study.selfplay.files import LINES, PARQUET, SUFFIXES, row_of, writer_for
 from ..study.selfplay.played import History, games
@@ -28,7 +28,7 @@ from ..words.reasons import weights_words
 from .axes import add_edition, add_game, settled_from
 from .naming import possible
 from .parser import USAGE
-from .programs import complaint_lines, is_command, mishap_words
+from .programs import failed, is_command
 
 GAMES: Final = 1000
 LEVEL: Final = "baron"
@@ -137,15 +137,6 @@ def write(args: argparse.Namespace, settled: Settled) -> int:
     if status == INTERRUPTED:
         print(say("cli.selfplay.interrupted", first=args.first + done), file=sys.stderr)
     return status
-
-
-def failed(say: Words, error: ProgramError) -> int:
-    """Say what a program did instead of playing, with its last words; exit status 1."""
-    why = mishap_words(say, error.code, error.detail)
-    print(say("cli.arena.no_start", side=f"{PREFIX}{error.command}", why=why), file=sys.stderr)
-    for line in complaint_lines(say, error.complaint):
-        print(line, file=sys.stderr)
-    return 1
 
 
 def told(played: Iterator[list[History]], args: argparse.Namespace) -> Iterator[list[History]]:

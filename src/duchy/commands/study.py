@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import os
+import shlex
 import sys
 import time
 from collections.abc import Callable, Sequence
@@ -17,9 +18,12 @@ from ..kernel.errors import WeightsError
 from ..kernel.game import EditionError
 from ..kernel.parts import STUDIED
 from ..players.nets.weights import net_of
+from ..players.opponents.programs.failure import ProgramError
+from ..players.opponents.programs.program import PREFIX
 from ..study.chunk import DEALS, PLAYERS, Chunk
 from ..study.chunk_file import ChunkFile
 from ..study.course import Course, Sample, no_limit, samples_of
+from ..study.encounters import is_program
 from ..study.figures import Figure, figures_of
 from ..study.intervals import estimate
 from ..study.rows import write_rows
@@ -32,8 +36,9 @@ from ..words.reasons import weights_words
 from .as_json import STANDARD_OUTPUT, print_json
 from .axes import DEFAULT_GAME, why_unsettled
 from .ladder_page import PageError
-from .naming import OFFERED, game_argument
+from .naming import OFFERED, game_argument, possible
 from .parser import USAGE, let_option_name_game
+from .programs import failed, is_command
 from .study_page import write_study
 from .study_report import meeting_told, report, survey_told
 
@@ -67,7 +72,6 @@ def configure(parser: argparse.ArgumentParser, say: Words) -> None:
         "--levels",
         nargs="+",
         default=[LEVEL],
-        choices=PLAYERS,
         metavar="L",
         help=say("cli.study.levels", levels=", ".join(PLAYERS)),
     )
@@ -101,6 +105,8 @@ def run(args: argparse.Namespace) -> int:
         print(weights_words(say, error), file=sys.stderr)
     except RayFailed as error:
         print(say("cli.study.ray_failed", reason=error), file=sys.stderr)
+    except ProgramError as error:
+        return failed(say, error)
     except PageError as error:
         print(say("cli.ladder.bad_page", file=args.page, mark=error.mark), file=sys.stderr)
     except OSError as error:
@@ -113,6 +119,7 @@ def tables_of(args: argparse.Namespace) -> list[Setting]:
     for name, least, most in (("games", 2, MOST), ("jobs", 1, MOST_JOBS), ("seed", 0, MOST)):
         if not least <= getattr(args, name) <= most:
             raise SettingsError("LIMIT", option=f"--{name}", least=least, most=most, given=getattr(args, name))
+    check_levels(args)
     wanted = file_or_game(args)
     try:
         tables = settings_of(wanted)
@@ -121,6 +128,16 @@ def tables_of(args: argparse.Namespace) -> list[Setting]:
     if args.games < tables[0].seats:
         raise SettingsError("LIMIT", option="--games", least=tables[0].seats, most=MOST, given=args.games)
     return tables
+
+
+def check_levels(args: argparse.Namespace) -> None:
+    """There are such players, and at least one of them is a level. Raises SettingsError."""
+    for name in args.levels:
+        if not (is_command(name.removeprefix(PREFIX)) if is_program(name) else name in PLAYERS):
+            offered = possible(args.words, name, (*PLAYERS, "engine:COMMAND"))
+            raise SettingsError("NOBODY", name=name, offered=offered)
+    if not any(name in PLAYERS for name in args.levels):
+        raise SettingsError("PROGRAMS", levels=", ".join(PLAYERS))
 
 
 def file_or_game(args: argparse.Namespace) -> Wanted:
@@ -254,7 +271,7 @@ def command_of(args: argparse.Namespace) -> str:
         words += [f"--{name}", *getattr(args, name)] if getattr(args, name) else []
     words += ["--grid", args.grid] if args.grid else []
     words += ["--seats", str(args.seats)] if args.seats else []
-    words += ["--levels", *args.levels] if args.levels != [LEVEL] else []
+    words += ["--levels", *map(shlex.quote, args.levels)] if args.levels != [LEVEL] else []
     words += ["--games", str(args.games)]
     words += ["--until", args.until] if args.until else []
     words += ["--seed", str(args.seed)] if args.seed != 1 else []

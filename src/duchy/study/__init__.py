@@ -6,6 +6,7 @@ columns      the numbers that are noted of a game, by name
 settings     which tables are studied: editions, options, a custom file
 elements     cards, places and other things that actions name
 chunk        some deals of one table, played at once
+encounters   the same where programs meet levels
 workers      threads, or a Ray cluster, that play chunks in order
 chunk_file   chunks in a file, from which a study goes on
 figures      what is computed from the columns

@@ -16,6 +16,7 @@ import numpy as np
 
 from .chunk import DEALS, Chunk, Task
 from .chunk_file import ChunkFile
+from .encounters import is_program
 from .settings import Setting
 from .workers import Workers
 
@@ -105,9 +106,9 @@ def joined(chunks: Sequence[Chunk]) -> Chunk:
 
 def samples_of(settings: Sequence[Setting], levels: Sequence[str], seed: int, games: int) -> list[Sample]:
     """All levels against themselves, table by table, then neighbouring levels against each other, the later one of
-    them first.
+    them first. Programs only meet their neighbours, since what they think of a game is not known.
     """
     sample = partial(Sample, seed=seed, games=games)
-    alone = [sample(setting, (level,)) for setting in settings for level in levels]
+    alone = [sample(setting, (level,)) for setting in settings for level in levels if not is_program(level)]
     meeting = zip(levels[1:], levels, strict=False)
     return alone + [sample(setting, pair) for pair in meeting for setting in settings]

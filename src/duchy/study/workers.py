@@ -9,11 +9,13 @@ from collections import deque
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from importlib import import_module
+from threading import Event
 from typing import Protocol, TypeVar
 
 from ..training.runs.ray_workers import RETRIES, RayFailed, connected
-from .chunk import Chunk, Task, play
+from .chunk import Chunk, Task
 from .chunk_file import study_version
+from .encounters import play_task
 
 Handle = TypeVar("Handle")
 Played = Iterator[tuple[Task, Chunk]]
@@ -49,15 +51,20 @@ class Threads:
     def __init__(self, count: int) -> None:
         self._count = count
         self._pool = ThreadPoolExecutor(count)
+        self._end = Event()
 
     def play(self, tasks: Iterator[Task]) -> Played:
         """The chunk of each task, in order."""
         return in_order(
-            tasks, self._count + 1, lambda task: self._pool.submit(play, task), lambda future: future.result()
+            tasks,
+            self._count + 1,
+            lambda task: self._pool.submit(play_task, task, self._end.is_set),
+            lambda future: future.result(),
         )
 
     def close(self) -> None:
-        """Wait for the chunks in progress."""
+        """Wait for the chunks in progress; those of programs are given up after their game."""
+        self._end.set()
         self._pool.shutdown(cancel_futures=True)
 
 
@@ -89,4 +96,4 @@ def play_there(code: str, task: Task) -> Chunk:
     """A worker's task. Raises RayFailed if it runs another version of the program."""
     if study_version() != code:
         raise RayFailed(f"a worker has version {study_version()} of the program, not {code}")
-    return play(task)
+    return play_task(task)
