@@ -44,7 +44,8 @@ export class Learning {
 
   /** The switch. */
   button() {
-    const { app } = this.analysis;
+    const { app, own, replay } = this.analysis;
+    const isAnothers = replay.me > 0 && own !== replay.me;
     const off = this.questions.length ? null : app.say("learn_errors.none");
     return h(
       "button",
@@ -57,7 +58,7 @@ export class Learning {
         on: { click: () => (off ? this.analysis.shell.explain(off) : this.isOn ? this.end() : this.begin()) },
       },
       icon("i-hint"),
-      app.say("review.find"),
+      isAnothers ? app.say("review.find_of", { name: this.analysis.name(own) }) : app.say("review.find"),
     );
   }
 
