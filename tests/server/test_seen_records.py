@@ -9,9 +9,12 @@ import pytest
 import duchy
 from duchy.analysis.segments import segments_of
 from duchy.kernel.errors import RecordError
+from duchy.server.ledger.refusal import Refusal
 from duchy.server.messages.export import exported
+from duchy.server.messages.replay import Replays
 from duchy.table.record import read_record
 from duchy.table.seen import is_seen, read_seen
+from duchy.words import LANGUAGES
 
 from .scripted import SECRET, Script
 
@@ -84,3 +87,11 @@ def test_what_is_no_such_record_or_is_damaged_is_refused() -> None:
     replayed = read_record(own).error
     assert replayed
     assert replayed.code == "SEEN_ONLY"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_page_says_what_such_a_record_is_and_not_that_it_is_damaged(language: str) -> None:
+    own = exported(watched("magnate", 2, {}).table, 1, SECRET).encode()
+    with pytest.raises(Refusal) as caught:
+        Replays().answer(own, language, "entries", 1)
+    assert "duchy analyse" in caught.value.nak(None, language).text

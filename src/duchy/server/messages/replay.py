@@ -96,6 +96,8 @@ class Replays:
             raise Refusal("DIAGRAM", wrong.clause, reason=wrong.text) from None
         except RecordError as error:
             raise Refusal("RECORD", error.rule, reason=record_words(say, error)) from None
+        if reading.error and reading.error.code == "SEEN_ONLY":
+            raise Refusal("RECORD", reason=say("record_error.SEEN_ONLY"))
         return Replay(reading, say)
 
     def _reading(self, body: bytes) -> Reading:
