@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import shlex
 import sys
 from collections.abc import Iterator
@@ -106,3 +107,17 @@ def test_files_of_other_rules_or_none_are_not_used(tmp_path: Path, capsys: pytes
 
 def test_the_check_sum_is_as_the_document_says() -> None:
     assert check_sum(["return", "keep"]) == check_sum(["keep", "return"]) == "70e38a"
+
+
+def test_the_document_names_the_reasons_that_no_golden_game_holds() -> None:
+    reasons = {(name, code.name) for name in NAMES for code in game_named(name).refusals.Code if code.name != "FINE"}
+    held = {
+        (name, refused.code)
+        for name in NAMES for trace in read_traces(game_named(name)) for refused in trace.refused
+    }  # fmt: skip
+    text = (Path(__file__).parents[2] / "docs" / "records.md").read_text(encoding="utf-8")
+    told = re.search(r"Of (\d+) reasons for a refusal the files hold (\d+); the others [^:]*:([^.]*)\.", text)
+    assert told
+    assert [int(told[1]), int(told[2])] == [len(reasons), len(reasons & held)]
+    assert re.findall("`([A-Z_]+)`", told[3]) != []
+    assert {*re.findall("`([A-Z_]+)`", told[3])} == {code for _, code in reasons - held}

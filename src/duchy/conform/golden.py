@@ -1,14 +1,15 @@
 """Golden games from our own rules: for every edition and number of seats, and for every option alone.
 
 Of some random games that one is taken in which most kinds of actions are played. Refusals are gathered on the way,
-those first whose reason has been seen least.
+those first whose reason has been seen least. Reasons that none of these games brings are sought in games with tastes,
+each of which prefers some kinds of actions to others.
 """
 
 from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from ..kernel.game import Axis, EditionError, Game, Settled
@@ -29,6 +30,13 @@ REFUSED: Final = 14
 """Refusals kept of a game."""
 FEW: Final = 8
 """Options with at most so many values are played with each of them."""
+SOUGHT: Final = 36
+"""Games with tastes among which reasons are sought that no other game has brought."""
+LEAST_TASTE: Final = 0.001
+FINE: Final = "FINE"
+"""The code of what is not refused."""
+EACH: Final = 40
+"""Actions of a kind that are tried at each of their plies."""
 LETTERS: Final = "abmnxyABMNXY0189@>-"
 SOME: Final = (0, 1, 3, 12)
 """Of more values, those at these places."""
@@ -70,6 +78,7 @@ def golden_games(game: Game) -> Iterator[Trace]:
     for settled in tables_of(game):
         for number in range(GAMES):
             yield trace_of(chosen(settled, number), seen)
+    yield from sought_games(game, {*seen})
 
 
 def chosen(settled: Settled, number: int) -> Match:
@@ -90,8 +99,55 @@ def random_game(settled: Settled, chance: random.Random) -> Match:
     return match
 
 
+def sought_games(game: Game, seen: set[str]) -> Iterator[Trace]:
+    """Games with tastes in which something is refused for a reason that has not been seen; only that is kept."""
+    tables = tables_of(game)
+    missing = {code.name for code in game.refusals.Code if code.name != FINE} - seen
+    for number in range(SOUGHT):
+        if not missing:
+            return
+        chance = random.Random(f"{game.name} {number}")
+        match, found = tasteful_game(tables[number % len(tables)], chance, missing)
+        if match.position.is_over and found:
+            missing -= {*found}
+            yield traced(match, [*found.values()])
+
+
+def tasteful_game(settled: Settled, chance: random.Random, missing: set[str]) -> tuple[Match, dict[str, Expected]]:
+    """A random game in which kinds of actions are liked more or less, and the first refusal for each missing reason."""
+    kinds = of_a_kind(every_action(settled.game))
+    taste = {kind: chance.random() ** 3 + LEAST_TASTE for kind in kinds}
+    match, found = Match(settled, seed=0), dict[str, Expected]()
+    while not (here := match.position).is_over and match.ply < LONGEST:
+        if here.actor == NATURE_NAME:
+            match.play(here.sample(chance))
+            continue
+        for some in kinds.values():
+            for action in chance.sample(some, min(EACH, len(some))):
+                refused = here.refusal(str(action))
+                if refused and refused.code in missing and refused.code not in found:
+                    found[refused.code] = Expected(match.ply, str(action), refused.code, refused.rule)
+        offered = of_a_kind(here.actions())
+        kind = chance.choices([*offered], [taste[kind] for kind in offered])[0]
+        match.play(chance.choice(offered[kind]))
+    return match, found
+
+
+def of_a_kind(actions: Sequence[Action]) -> dict[str, list[Action]]:
+    """Actions by kind: the first word of their texts."""
+    kinds = dict[str, list[Action]]()
+    for action in actions:
+        kinds.setdefault(str(action).split()[0], []).append(action)
+    return kinds
+
+
 def trace_of(match: Match, seen: Counter[str]) -> Trace:
     """A game as a trace; `seen` counts the refusals kept so far by their reason."""
+    return traced(match, refusals_on_the_way(match.positions, seen))
+
+
+def traced(match: Match, refused: list[Expected]) -> Trace:
+    """A game as a trace with some refusals."""
     settled, before, result = match.settled, match.positions[:-1], match.position.result
     assert result
     chances = [{str(action): weight for action, weight in here.chances()} for here in before]
@@ -101,7 +157,7 @@ def trace_of(match: Match, seen: Counter[str]) -> Trace:
         actors="".join("n" if here.actor == NATURE_NAME else str(here.actor) for here in before),
         legal=" ".join(check_sum(map(str, here.actions())) for here in before),
         odds=" ".join(check_sum(odds_lines(odds)) for odds in chances if odds),
-        refused=refusals_on_the_way(match.positions, seen),
+        refused=refused,
         winners=[*result.winners], keys=[[*keys] for keys in result.keys],
     )  # fmt: skip
 
