@@ -288,6 +288,19 @@ def test_on_a_phone_the_board_is_seen_above_the_analysis(opened: Opener, site: S
     assert {*LOSSES} > {mark for mark in tab.find(".graph .verdict").all_text_contents() if mark} > {"??", "!"}
 
 
+def test_on_a_phone_the_analysis_is_a_tap_away_once_it_is_closed(opened: Opener, site: Site) -> None:
+    tab = explained(opened(size=(390, 844)), site.finished("magnate").id)
+    drawer = tab.find(".drawer.open")
+    tab.page.keyboard.press("Escape")
+    expect(drawer).to_be_hidden()
+    tab.key("bar.review").click()
+    expect(drawer.locator(".graph")).to_be_visible()
+    tab.key("review.find").click()
+    expect(drawer).to_be_hidden()
+    tab.key("learn.close").click()
+    expect(drawer.locator(".graph")).to_be_visible()
+
+
 def test_on_a_phone_the_graph_is_gone_through_by_keyboard_and_is_a_table_too(opened: Opener, site: Site) -> None:
     tab = explained(opened(size=(390, 844)), site.finished("magnate").id)
     graph = tab.key("review.graph")

@@ -73,6 +73,7 @@ export class Learning {
   async end() {
     this.isOn = false;
     await this.analysis.go(this.question?.at ?? this.analysis.at);
+    if (this.analysis.shell.overlaid) this.analysis.shell.drawer.show("review");
   }
 
   /** Another moment is looked at. */
