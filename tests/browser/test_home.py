@@ -31,6 +31,30 @@ def test_three_opponents_are_a_tap_each_and_told_apart(opened: Opener) -> None:
     expect(tab.find(".running small").first).to_contain_text(re.compile("Tibor|Simon"))
 
 
+def test_somebody_of_a_level_is_chosen_and_what_they_lean_to_is_said(opened: Opener) -> None:
+    tab = opened().open("/")
+    card = tab.find("article.game").first
+    expect(card.locator(".meaning")).to_contain_text(
+        "Squire: knows the game, but still overlooks a lot. Odile builds early."
+    )
+    tab.key("level.magnate.steward").click()
+    tab.key("person.magnate.steward-raider").click()
+    expect(tab.key("person.magnate.steward-raider")).to_be_focused()
+    expect(card.locator(".meaning")).to_contain_text("Magnus goes where others have more cards.")
+    expect(tab.key("level.magnate.steward").locator("b")).to_have_text("Magnus")
+    tab.key("level.magnate.duke").click()
+    assert card.locator(".people").count() == 0
+    tab.key("level.magnate.steward").click()
+    tab.key("person.magnate.steward-saver").click()
+    tab.key("play.magnate").click()
+    expect(tab.find("main.tbl .status")).not_to_be_empty()
+    expect(tab.find(".top .meta")).to_contain_text("Rufus buys deeds and pays them off bit by bit.")
+    tab.page.keyboard.press("g")
+    expect(tab.find(".drawer .log .sep").first).to_have_text("Rufus buys deeds and pays them off bit by bit.")
+    tab.speak("ru")
+    expect(tab.find(".drawer .log .sep").first).to_have_text("Руфус берёт ипотеку и платит понемногу.")
+
+
 def test_on_a_phone_on_its_side_each_game_begins_without_scrolling(opened: Opener) -> None:
     for language in ("en", "fr", "ru"):
         tab = opened(size=PHONE[::-1], language=language, touch=True).open("/")

@@ -222,7 +222,7 @@ def test_seats_have_one_place_and_one_letter_for_all(opened: Opener, site: Site)
         tab = opened().sit(table.address(seat))
         told.append(tab.find(".rail .badge text").all_text_contents())
         assert tab.find(".mg-seat.me").count() == 1
-    assert told == [["P1", "P2", "P3"]] * 3
+    assert told == [["1", "2", "3"]] * 3
 
 
 def test_values_of_all_markets_are_there_for_everybody(opened: Opener, site: Site) -> None:

@@ -105,3 +105,15 @@ def test_where_several_people_play_all_are_asked_before_the_deal(opened: Opener,
     expect(host.find(".top .meta")).to_contain_text("Tutor: warns of blunders")
     guest.page.keyboard.press("g")
     expect(guest.find(".drawer .log")).to_contain_text("Conseiller activé")
+
+
+def test_at_one_device_hints_need_nobodys_consent(opened: Opener) -> None:
+    tab = opened().open("/")
+    tab.key("device.magnate").click()
+    tab.key("hand-over").click()
+    assert tab.wait_for_turn()
+    tab.key("tool.i-hint").click()
+    expect(tab.find(".top .meta")).to_contain_text("Tutor: warns of blunders")
+    expect(tab.find(".top .meta")).not_to_contain_text("allowed")
+    tab.key("bar.hint").click()
+    expect(tab.find(".drawer .advice, .drawer .hint").first).to_be_visible()

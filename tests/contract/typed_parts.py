@@ -57,6 +57,7 @@ from duchy.kernel.contract import (
     Heuristic,
     Hidden,
     LooseEnds,
+    Manners,
     Notation,
     Observation,
     Pruning,
@@ -70,6 +71,7 @@ from duchy.minds.magna_grecia import blunders as magna_grecia_blunders
 from duchy.minds.magna_grecia import ends as magna_grecia_ends
 from duchy.minds.magna_grecia import features as magna_grecia_features
 from duchy.minds.magna_grecia import heuristic as magna_grecia_heuristic
+from duchy.minds.magna_grecia import manners as magna_grecia_manners
 from duchy.minds.magna_grecia import pruning as magna_grecia_pruning
 from duchy.minds.magna_grecia import reasons as magna_grecia_reasons
 from duchy.minds.magna_grecia import sureness as magna_grecia_sureness
@@ -77,12 +79,14 @@ from duchy.minds.magnate import blunders as magnate_blunders
 from duchy.minds.magnate import ends as magnate_ends
 from duchy.minds.magnate import features as magnate_features
 from duchy.minds.magnate import heuristic as magnate_heuristic
+from duchy.minds.magnate import manners as magnate_manners
 from duchy.minds.magnate import pruning as magnate_pruning
 from duchy.minds.magnate import reasons as magnate_reasons
 from duchy.minds.magnate import sureness as magnate_sureness
 from duchy.minds.nullgame import blunders as nullgame_blunders
 from duchy.minds.nullgame import features as nullgame_features
 from duchy.minds.nullgame import heuristic as nullgame_heuristic
+from duchy.minds.nullgame import manners as nullgame_manners
 from duchy.minds.nullgame import pruning as nullgame_pruning
 from duchy.minds.nullgame import reasons as nullgame_reasons
 from duchy.minds.nullgame import sureness as nullgame_sureness
@@ -90,6 +94,7 @@ from duchy.minds.rois_faineants import blunders as rois_faineants_blunders
 from duchy.minds.rois_faineants import ends as rois_faineants_ends
 from duchy.minds.rois_faineants import features as rois_faineants_features
 from duchy.minds.rois_faineants import heuristic as rois_faineants_heuristic
+from duchy.minds.rois_faineants import manners as rois_faineants_manners
 from duchy.minds.rois_faineants import pruning as rois_faineants_pruning
 from duchy.minds.rois_faineants import reasons as rois_faineants_reasons
 from duchy.minds.rois_faineants import sureness as rois_faineants_sureness
@@ -128,6 +133,7 @@ part_13: Reasons[magna_grecia_fields.State] = magna_grecia_reasons
 part_72: Sureness[magna_grecia_fields.State] = magna_grecia_sureness
 part_14: Pruning[magna_grecia_fields.State] = magna_grecia_pruning
 part_15: Blunders[magna_grecia_fields.State] = magna_grecia_blunders
+part_83: Manners[magna_grecia_fields.State] = magna_grecia_manners
 part_76: Ends[magna_grecia_fields.State, magna_grecia_ends.Room] = magna_grecia_ends
 part_77: LooseEnds[magna_grecia_fields.State] = magna_grecia_loose_ends
 part_16: Effects[magna_grecia_fields.State] = magna_grecia_effects
@@ -148,6 +154,7 @@ part_29: Reasons[magnate_fields.State] = magnate_reasons
 part_73: Sureness[magnate_fields.State] = magnate_sureness
 part_30: Pruning[magnate_fields.State] = magnate_pruning
 part_31: Blunders[magnate_fields.State] = magnate_blunders
+part_84: Manners[magnate_fields.State] = magnate_manners
 part_78: Ends[magnate_fields.State, magnate_ends.Room] = magnate_ends
 part_79: LooseEnds[magnate_fields.State] = magnate_loose_ends
 part_32: GameLog[magnate_fields.State] = magnate_log
@@ -170,6 +177,7 @@ part_47: Reasons[nullgame_fields.State] = nullgame_reasons
 part_74: Sureness[nullgame_fields.State] = nullgame_sureness
 part_48: Pruning[nullgame_fields.State] = nullgame_pruning
 part_49: Blunders[nullgame_fields.State] = nullgame_blunders
+part_85: Manners[nullgame_fields.State] = nullgame_manners
 part_80: LooseEnds[nullgame_fields.State] = nullgame_loose_ends
 part_50: GameLog[nullgame_fields.State] = nullgame_log
 part_51: GamePage = nullgame_page
@@ -192,6 +200,7 @@ part_66: Reasons[rois_faineants_fields.State] = rois_faineants_reasons
 part_75: Sureness[rois_faineants_fields.State] = rois_faineants_sureness
 part_67: Pruning[rois_faineants_fields.State] = rois_faineants_pruning
 part_68: Blunders[rois_faineants_fields.State] = rois_faineants_blunders
+part_86: Manners[rois_faineants_fields.State] = rois_faineants_manners
 part_81: Ends[rois_faineants_fields.State, rois_faineants_ends.Room] = rois_faineants_ends
 part_82: LooseEnds[rois_faineants_fields.State] = rois_faineants_loose_ends
 part_69: GameLog[rois_faineants_fields.State] = rois_faineants_log

@@ -10,6 +10,7 @@ from duchy.players.nets.buffers import sight_for
 from duchy.players.opponents import background
 from duchy.players.opponents.background import BackgroundPlayer, Method
 from duchy.players.opponents.eyes import Eyes
+from duchy.players.opponents.levels import MANNERS, number_of
 from duchy.players.opponents.messages import Request
 from duchy.players.opponents.net_player import NetPlayer
 from duchy.players.opponents.uncompiled import UncompiledNet
@@ -30,7 +31,7 @@ def seen(game: duchy.Game, eyes: Eyes, turns: int = 1) -> list[list[float]]:
     open_eyes = module_of_world(game.name, "players.nets.sight", compiled=False).open_eyes
     gains = list[list[float]]()
     for position in some(game, 2, turns):
-        open_eyes(position.state(), seat_of(position) - 1, *eyes, sight)
+        open_eyes(position.state(), seat_of(position) - 1, eyes.blur, eyes.overlook, sight)
         gains.append([sight.gains[at] for at in range(len(sight.gains))])
     return gains
 
@@ -103,11 +104,13 @@ class Deaf:
 
 @pytest.mark.check
 @pytest.mark.parametrize("name", NETTED)
-def test_what_is_not_compiled_sees_the_same(name: str) -> None:
+@pytest.mark.parametrize("manner", ["", *MANNERS])
+def test_what_is_not_compiled_sees_the_same(name: str, manner: str) -> None:
     game = duchy.games[name]
-    compiled, plain = NetPlayer(game, eyes=BAD), UncompiledNet(game, BAD)
+    eyes = BAD._replace(manner=number_of(manner), lean=0.5) if manner else BAD
+    compiled, plain = NetPlayer(game, eyes=eyes), UncompiledNet(game, eyes)
     views = [position.view(seat_of(position)) for position in some(game, max(game.seats), 12)]
-    likings = [plain.likings_at_sight(view, BAD, 3) for view in views]
+    likings = [plain.likings_at_sight(view, eyes, 3) for view in views]
     chosen = [compiled.choose(view, 0, 3).action for view in views]
     for action, liked in zip(chosen, likings, strict=True):
         assert liked[action.code] >= max(liked.values()) - ROUNDING

@@ -16,7 +16,7 @@ from ..games import game_named
 from ..kernel.dialect import below, seeded
 from ..kernel.errors import RecordError
 from ..kernel.game import Game, Settled
-from ..players.opponents.levels import ALIASES, DEFAULT_LEVEL, LEVELS, METHODS, OPPONENTS
+from ..players.opponents.levels import ALIASES, DEFAULT_LEVEL, EVERYBODY, LEVELS, METHODS
 from ..players.opponents.programs.program import PREFIX, command_of
 from ..table.match import Match
 from ..table.record import clean_name, read_record
@@ -40,7 +40,7 @@ from .programs import is_command, starts
 HELP_WIDTH = 100
 SHORTEST_MS, LONGEST_MS = 1, 60_000
 """Bounds of the time for a decision, in milliseconds."""
-KNOWN = (*OPPONENTS, *ALIASES)
+KNOWN = (*EVERYBODY, *ALIASES)
 
 
 def configure(parser: argparse.ArgumentParser, say: Words) -> None:
@@ -176,7 +176,7 @@ def _chosen(args: argparse.Namespace, console: Console) -> bool:
     from ..fullscreen.start import choose
 
     folder = _folder(args)
-    usual = {name: args.level or saves.last_level(folder, name, OPPONENTS) or DEFAULT_LEVEL for name in playable()}
+    usual = {name: args.level or saves.last_level(folder, name, EVERYBODY) or DEFAULT_LEVEL for name in playable()}
     look = Look(args.words, colours=colours_of(console.out, not args.no_color), encoding=console.encoding)
     chosen = choose(look, usual, saves.last_unfinished(folder))
     if chosen is None:
@@ -264,7 +264,7 @@ def _ask_what_was_not_said(say: Words, args: argparse.Namespace, console: Consol
     if lacking := lacking_here().get(args.game):
         raise CommandFailed(say("cli.lacking", game=args.game, lacking=lacking))
     if args.level is None:
-        usual = saves.last_level(folder, args.game, OPPONENTS) or DEFAULT_LEVEL
+        usual = saves.last_level(folder, args.game, EVERYBODY) or DEFAULT_LEVEL
         wanted = asking and not args.hot_seat and not args.player
         args.level = choose_level(say, console, args.game, args.seats, usual) if wanted else usual
 

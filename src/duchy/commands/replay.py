@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 
 from ..kernel.errors import RecordError
-from ..players.opponents.levels import OPPONENTS
+from ..players.opponents.levels import EVERYBODY
 from ..table.record import Reading, read_record
 from ..terminal import saves
 from ..terminal.face import seat_signs
@@ -79,7 +79,7 @@ def _replay(args: argparse.Namespace, reading: Reading, console: Console) -> int
 
 def _look(args: argparse.Namespace, reading: Reading, console: Console) -> Look:
     record = reading.record
-    levels = {COMPUTER_NAME.format(level): level for level in OPPONENTS}
+    levels = {COMPUTER_NAME.format(level): level for level in EVERYBODY}
     return Look(
         say=Words(args.words.language, record.settled.game.name),
         width=console.width,

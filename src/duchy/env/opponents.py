@@ -9,7 +9,7 @@ from typing import Final
 
 from ..players.opponents.baselines import RandomPlayer
 from ..players.opponents.in_process import in_process_player
-from ..players.opponents.levels import LEVELS, OPPONENTS, player_named, time_of
+from ..players.opponents.levels import EVERYBODY, is_level, player_named, time_of
 from ..players.opponents.programs.failure import ProgramError
 from ..players.opponents.programs.program import Program, command_of
 from ..players.place import End, Outcome, Place
@@ -67,7 +67,7 @@ class Opponents:
 
 def is_opponent(name: str) -> bool:
     """Whether there is an opponent of that name; a program is named as `engine:COMMAND`."""
-    return name in OPPONENTS or bool((command_of(name) or "").strip())
+    return name in EVERYBODY or bool((command_of(name) or "").strip())
 
 
 def _player(name: str, spec: Spec) -> Player:
@@ -78,4 +78,4 @@ def _player(name: str, spec: Spec) -> Player:
         return program
     if name == "random":
         return RandomPlayer()
-    return in_process_player(name, spec.game) if name in LEVELS else player_named(name, spec.game)
+    return in_process_player(name, spec.game) if is_level(name) else player_named(name, spec.game)

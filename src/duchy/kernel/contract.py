@@ -497,3 +497,13 @@ class Blunders(Protocol[State]):
     def turn_key(self, s: State) -> int:
         """A number that differs from game to game and stays the same while a seat has its turn."""
         ...
+
+
+class Manners(Protocol[State]):
+    """What players of one level may differ in."""
+
+    def shows(self, s: State, action: int, manner: int) -> int:
+        """Whether the active seat's action shows the manner, a `Manner`: 1 if so, 0 if it is what others would rather
+        do, -1 if it says nothing.
+        """
+        ...

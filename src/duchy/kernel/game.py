@@ -22,6 +22,7 @@ from .contract import (
     Heuristic,
     Hidden,
     LooseEnds,
+    Manners,
     Notation,
     Observation,
     Pruning,
@@ -54,8 +55,8 @@ PROTOCOLS: Final[Mapping[Part, type]] = MappingProxyType(
         Part.FIELDS: Shape, Part.ACTIONS: Actions, Part.REFUSALS: Refusals, Part.RULES: Rules, Part.HIDDEN: Hidden,
         Part.OBSERVATION: Observation, Part.CHANCE: Chance, Part.NOTATION: Notation, Part.DIAGRAM: Diagram,
         Part.FACTS: Facts, Part.HEURISTIC: Heuristic, Part.FEATURES: Features, Part.SURENESS: Sureness,
-        Part.REASONS: Reasons, Part.PRUNING: Pruning, Part.BLUNDERS: Blunders, Part.ENDS: Ends,
-        Part.LOOSE_ENDS: LooseEnds,
+        Part.REASONS: Reasons, Part.PRUNING: Pruning, Part.BLUNDERS: Blunders, Part.MANNERS: Manners,
+        Part.ENDS: Ends, Part.LOOSE_ENDS: LooseEnds,
     }
 )  # fmt: skip
 """What the module of a part provides."""
@@ -229,6 +230,11 @@ class Game:
     def blunders(self) -> Blunders[AnyState]:
         """Actions that no level ever takes."""
         return self.part(Part.BLUNDERS, Blunders[AnyState])
+
+    @cached_property
+    def manners(self) -> Manners[AnyState]:
+        """Which actions show what a player leans towards."""
+        return self.part(Part.MANNERS, Manners[AnyState])
 
     @property
     def default_edition(self) -> str:

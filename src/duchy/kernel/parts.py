@@ -41,6 +41,7 @@ class Part(StrEnum):
     SURENESS = "minds/{}/sureness.py"
     PRUNING = "minds/{}/pruning.py"
     BLUNDERS = "minds/{}/blunders.py"
+    MANNERS = "minds/{}/manners.py"
     ENDS = "minds/{}/ends.py"
     EFFECTS = "effects/{}.py"
     LOOSE_ENDS = "study/ends/{}.py"
@@ -116,7 +117,8 @@ PLAYED: Final = (
 )  # fmt: skip
 """Parts without which the game cannot be played at all."""
 MIND: Final = (
-    Part.HEURISTIC, Part.FEATURES, Part.SURENESS, Part.REASONS, Part.PRUNING, Part.BLUNDERS, Part.EFFECTS,
+    Part.HEURISTIC, Part.FEATURES, Part.SURENESS, Part.REASONS, Part.PRUNING, Part.BLUNDERS, Part.MANNERS,
+    Part.EFFECTS,
 )  # fmt: skip
 """Parts for opponents that look ahead and for hints."""
 STUDIED: Final = (*MIND, Part.LOOSE_ENDS)

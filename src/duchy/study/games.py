@@ -165,7 +165,7 @@ def decided(states: list[State], seat: int, network: Network, level: Reals, seed
     worths = desk.sight.worths
     for at in range(count):
         worths[at] = NEVER
-    action = at_sight(states[1:], seat, seed, network, desk.sight, level[0], level[1], desk.out)
+    action = at_sight(states[1:], seat, seed, network, desk.sight, level, desk.out)
     facts[Column.CHOICES] += 1.0
     facts[Column.LEGAL] += count
     note_choice(worths, count, facts)

@@ -6,7 +6,7 @@ import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
-from ..players.opponents.levels import time_of, uses_its_time
+from ..players.opponents.levels import level_and_manner, time_of, uses_its_time
 from ..players.opponents.programs.failure import ProgramError
 from ..players.opponents.programs.program import PREFIX
 from ..players.opponents.strengths import rating
@@ -16,7 +16,7 @@ from ..table.heard import Ears
 from ..table.match import Match
 from ..table.position import View
 from ..words import LANGUAGES, Words
-from ..words.levels import figures
+from ..words.levels import figures, level_name
 from ..words.reasons import weights_words
 from ..words.spacing import high
 from .advice.tutor import Tutor
@@ -169,8 +169,8 @@ class GameScreen:
         if not name:
             return ""
         settled = self.match.settled
-        rated = rating(settled.game.name, settled.seats, name)
-        named = self.seating.computer(seat).title if name.startswith(PREFIX) else self.look.named("level", name)
+        rated = rating(settled.game.name, settled.seats, level_and_manner(name)[0])
+        named = self.seating.computer(seat).title if name.startswith(PREFIX) else level_name(self.look.say, name)
         if not named:
             named = self.look("computer.program")
         return f" ({named}, {figures(self.look.say, rated)})" if rated else f" ({named})"
@@ -180,7 +180,9 @@ class GameScreen:
         told = [self.failed(*failure) for failure in self.seating.failures()]
         if error := self.seating.trouble():
             told.append(self.look("computer.without_net", reason=weights_words(self.look.say, error)))
-        told += [self.look("computer.unready", level=self.look.named("level", name)) for name in self.seating.unready()]
+        told += [
+            self.look("computer.unready", level=level_name(self.look.say, name)) for name in self.seating.unready()
+        ]
         return told
 
     def failed(self, failure: Exception, was_replaced: bool) -> str:

@@ -17,7 +17,7 @@ from ..table.record import RECORD_LIMIT, decoded
 
 ENDING: Final = ".txt"
 PLAYERS_LINE: Final = re.compile(r"; players (.*)")
-COMPUTER: Final = re.compile(r": computer \((\w+)\)$", re.MULTILINE)
+COMPUTER: Final = re.compile(r": computer \(([\w-]+)\)$", re.MULTILINE)
 RESULT_LINE: Final = re.compile(r"^result:", re.MULTILINE)
 
 

@@ -6,6 +6,7 @@ features    a table as these numbers
 sureness    how sure a net may be of itself
 pruning     which actions a net considers
 blunders    what levels never do, and what people overlook
+manners     which actions show what a player leans towards
 reasons     what a hint says
 rings       around a hex
 ends        the last turn, solved exactly

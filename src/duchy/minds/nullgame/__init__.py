@@ -7,4 +7,5 @@ inputs      the names of the features
 reasons     the quantities that hints mention
 pruning     which of many actions a net considers
 blunders    what levels never do, and what people overlook
+manners     which actions show what a player leans towards
 """

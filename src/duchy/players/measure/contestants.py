@@ -10,7 +10,7 @@ from typing import Final
 from ...kernel.game import Settled
 from ...table.position import View
 from ..opponents.in_process import AtMost, in_process_player
-from ..opponents.levels import ALIASES, LEVELS, OPPONENTS, player_named
+from ..opponents.levels import ALIASES, EVERYBODY, is_level, player_named
 from ..opponents.net_player import NetPlayer
 from ..opponents.programs.program import Program
 from ..opponents.worker import WARM_UP_MS, first_view
@@ -63,7 +63,7 @@ class Side:
             return self.name
         name = f"{self.level}:{self.command}" if self.command else self.level
         seer = f"+{self.sees}" if self.sees else ""
-        timed = self.level in TIMED or (self.level in LEVELS and self.ms != OWN_TIME)
+        timed = self.level in TIMED or (is_level(self.level) and self.ms != OWN_TIME)
         return f"{name}{seer}{f':{self.ms}' if timed else ''}"
 
     @property
@@ -74,7 +74,7 @@ class Side:
     @property
     def needs_net(self) -> bool:
         """Whether it cannot play without a net for the game and its seats."""
-        return self.level in (*BY_NET, *LEVELS)
+        return self.level in BY_NET or is_level(self.level)
 
 
 def side_named(text: str, ms: int) -> Side:
@@ -83,7 +83,7 @@ def side_named(text: str, ms: int) -> Side:
     if name == PROGRAM:
         return Side(PROGRAM, ms, command=_command(rest))
     level, plus, sees = name.partition("+")
-    if level not in (*OPPONENTS, *ALIASES):
+    if level not in (*EVERYBODY, *ALIASES):
         raise SideError("NO_SIDE", level)
     if plus and sees != HANDS and not (sees == CHANCE and level == "search"):
         raise SideError("NO_SIGHT", sees)
@@ -91,7 +91,7 @@ def side_named(text: str, ms: int) -> Side:
         if not (rest.isascii() and rest.isdecimal() and len(rest) < 10 and 1 <= int(rest) <= MOST_MS):
             raise SideError("NO_TIME", rest)
         ms = int(rest)
-    elif ALIASES.get(level, level) in LEVELS:
+    elif is_level(ALIASES.get(level, level)):
         ms = OWN_TIME
     return Side(ALIASES.get(level, level), ms, sees)
 
@@ -121,7 +121,7 @@ def contestant(side: Side, settled: Settled) -> Player:
             player = NetPlayer(game)
         case "search":
             player = NetSearch(game)
-        case level if level in LEVELS:
+        case level if is_level(level):
             player = in_process_player(level, game)
         case level:
             return player_named(level, game)

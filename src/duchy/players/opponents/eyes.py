@@ -1,14 +1,25 @@
-"""How badly a level sees a table."""
+"""How badly a level sees a table, and what it leans to."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 
 class Eyes(NamedTuple):
-    """What `players/nets/sight.py` makes of a table for a level; 0 and 0 is what the net thinks of it."""
+    """What `players/nets/sight.py` makes of a table for a level, and what it leans to; zeros: what the net thinks."""
 
     blur: float = 0.0
     """By what exponent the weight of a feature is misjudged."""
     overlook: float = 0.0
     """How likely a thing is overlooked, or an error made that the game's `HABITS` describe."""
+    manner: int = 0
+    """A `Manner` (`minds/manner.py`)."""
+    lean: float = 0.0
+    """How much more an action is liked that shows the manner, in logits."""
+
+    @classmethod
+    def of(cls, numbers: Sequence[float]) -> Eyes:
+        """The eyes that somebody has written as numbers, in this order; those without a manner may end before it."""
+        blur, overlook, manner, lean = (*numbers, 0, 0.0)[:4]
+        return cls(blur, overlook, int(manner), lean)

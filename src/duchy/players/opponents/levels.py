@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import cache
 from typing import Final, TypedDict
 
@@ -19,6 +20,16 @@ METHODS: Final = ("random", "weighted", "heuristic", "flat", "net", "search")
 """Methods of deciding; a level is one of the last two with its own budget and eyes."""
 OPPONENTS: Final = (*LEVELS, *METHODS)
 """Every opponent by name."""
+MANNERS: Final = ("builder", "raider", "saver")
+"""What somebody who plays at a level leans towards (`minds/manner.py`)."""
+MANNERED: Final = LEVELS[:-1]
+"""The levels whose players have manners; the strongest does what wins the most."""
+BETWEEN: Final = "-"
+"""What stands between a level and a manner in a name: `squire-builder`."""
+CHARACTERS: Final = tuple(f"{level}{BETWEEN}{manner}" for level in MANNERED for manner in MANNERS)
+"""Every level with every manner."""
+EVERYBODY: Final = (*OPPONENTS, *CHARACTERS)
+"""Every opponent by name, those with manners included."""
 ALIASES: Final = {"strong": "duke"}
 DEFAULT_LEVEL: Final = "squire"
 """The default opponent for newcomers, who soon win their share against it but still lose often enough."""
@@ -72,15 +83,48 @@ def _own_levels(game: str) -> dict[str, Method]:
     }
 
 
-def method_of(level: str, game: Game) -> Method:
-    """The method of a level in a game. Raises KeyError."""
-    return _own_levels(game.name).get(level) or _USUAL[level]
+@cache
+def _leanings(game: str) -> dict[str, dict[str, float]]:
+    """How far each level leans towards each manner, by its `minds/<game>/manners.toml`; without one, not at all."""
+    return settings_of(game, "manners", dict[str, dict[str, float]])
+
+
+def number_of(manner: str) -> int:
+    """The `Manner` of that name. Raises ValueError."""
+    return 1 + MANNERS.index(manner)
+
+
+def in_manner(level: str, manner: str) -> str:
+    """The name of an opponent of that level with that manner, or without one if it is empty."""
+    return f"{level}{BETWEEN}{manner}" if manner else level
+
+
+def level_and_manner(name: str) -> tuple[str, str]:
+    """The level of an opponent, or its method, and its manner; the latter is empty if it has none."""
+    level, _, manner = name.partition(BETWEEN)
+    return (level, manner) if name in CHARACTERS else (name, "")
+
+
+def is_level(name: str) -> bool:
+    """Whether an opponent is one of a level, perhaps with a manner."""
+    return level_and_manner(name)[0] in LEVELS
+
+
+def method_of(name: str, game: Game) -> Method:
+    """The method of a level in a game, perhaps with a manner. Raises KeyError."""
+    level, manner = level_and_manner(name)
+    method = _own_levels(game.name).get(level) or _USUAL[level]
+    if not manner or method.eyes is None:
+        return method
+    number, lean = number_of(manner), _leanings(game.name).get(manner, {}).get(level, 0.0)
+    by_seats = tuple((seats, eyes._replace(manner=number, lean=lean)) for seats, eyes in method.eyes_by_seats)
+    return replace(method, eyes=method.eyes._replace(manner=number, lean=lean), eyes_by_seats=by_seats)
 
 
 def time_of(name: str, game: Game, ms: int | None = None) -> int:
     """The milliseconds that an opponent may think: what it is given, but for a level at most its own."""
     name = ALIASES.get(name, name)
-    if name not in LEVELS:
+    if not is_level(name):
         return DEFAULT_MS if ms is None else ms
     own = method_of(name, game).most_ms or DEFAULT_MS
     return own if ms is None else min(ms, own)
@@ -89,7 +133,7 @@ def time_of(name: str, game: Game, ms: int | None = None) -> int:
 def uses_its_time(name: str, game: Game) -> bool:
     """Whether an opponent always uses its full time, so that its timing reveals nothing."""
     name = ALIASES.get(name, name)
-    return (method_of(name, game).name if name in LEVELS else name) in ("flat", SEARCH)
+    return (method_of(name, game).name if is_level(name) else name) in ("flat", SEARCH)
 
 
 def player_named(name: str, game: Game) -> Player:

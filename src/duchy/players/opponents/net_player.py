@@ -85,7 +85,7 @@ class NetPlayer(Player):
         self._look_at(view)
         code = self._policy.at_sight(
             as_states(self._states), view.seat - 1, mix(seed, 2), self.network(view.settled.seats), self._sight,
-            eyes.blur, eyes.overlook, self._out,
+            as_reals(np.array(eyes, np.float64)), self._out,
         )  # fmt: skip
         return Action(self.game, code)
 

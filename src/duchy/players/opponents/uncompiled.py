@@ -59,8 +59,15 @@ class UncompiledNet(NetPlayer):
         hears = self._open_eyes(as_state(state), view.seat - 1, eyes.blur, eyes.overlook, self._sight)
         sensible = [code for code in codes if not self.game.blunders.is_senseless(state, code)]
         codes = self._promising(view, sensible or codes)
-        worths = sum(self._seen(world, codes, view, hears) for world in self._worlds(view, seed))
-        return dict(zip(codes, np.asarray(worths).tolist(), strict=True))
+        worlds = self._worlds(view, seed)
+        worths = np.asarray(sum(self._seen(world, codes, view, hears) for world in worlds)) + len(worlds) * np.array(
+            [self._leaning(as_state(state), code, eyes) for code in codes]
+        )
+        return dict(zip(codes, worths.tolist(), strict=True))
+
+    def _leaning(self, state: AnyState, code: int, eyes: Eyes) -> float:
+        """How much more the level likes an action for its manner's sake."""
+        return eyes.lean if eyes.manner and self.game.manners.shows(state, code, eyes.manner) == 1 else 0.0
 
     def _promising(self, view: View, codes: list[int]) -> list[int]:
         """The most promising of these actions, if there are many."""

@@ -142,7 +142,7 @@ def view_of(game: Game, request: Request) -> View:
 
 def eyes_in(request: Request) -> Eyes | None:
     """The eyes that a request asks for."""
-    return None if request["eyes"] is None else Eyes(*request["eyes"])
+    return None if request["eyes"] is None else Eyes.of(request["eyes"])
 
 
 class FlatThinking:

@@ -9,8 +9,10 @@ from ...games.nullgame.fields import State
 from ...games.nullgame.hidden import guess, hide
 from ...games.nullgame.rules import apply, legal
 from ...kernel.dialect import Reals, Row, copy_state, mix, rule
+from ...minds.manner import Manner
 from ...minds.nullgame.blunders import GUESSES, is_end, is_means, is_senseless
 from ...minds.nullgame.heuristic import ANSWERED, WEIGHTS
+from ...minds.nullgame.manners import shows
 from ..nets.net import Network, liking, set_base
 from ..nets.sight import Sight, open_eyes, seen, uniform
 from .evaluation import Evaluation, expect
@@ -123,20 +125,19 @@ def sensible(s: State, out: Row, count: int) -> int:
 
 
 @rule
-def at_sight(
-    states: list[State], seat: int, seed: int, network: Network, sight: Sight, blur: float, overlook: float, out: Row
-) -> int:
+def at_sight(states: list[State], seat: int, seed: int, network: Network, sight: Sight, eyes: Reals, out: Row) -> int:
     """The action of a level for the view `states[0]`: the sensible one after which it likes the table best as it sees
-    it. `states[1]` to `[3]` are scratch, `out` holds 2 * LEGAL_MAX numbers.
+    it, with a leaning to those that show its manner. `eyes`: the numbers of its `Eyes`, in their order. `states[1]` to
+    `[3]` are scratch, `out` holds 2 * LEGAL_MAX numbers.
     """
     count = legal(states[0], out)
     if count == 1:
         return out[0]
     count = prune(states[0], out, sensible(states[0], out, count))
-    hears = open_eyes(states[0], seat, blur, overlook, sight)
+    hears = open_eyes(states[0], seat, eyes[0], eyes[1], sight)
     worths = sight.worths
     for at in range(count):
-        worths[at] = 0.0
+        worths[at] = leaning(states[0], out[at], eyes)
     for number in range(GUESSES):
         copy_state(states, 1, 0)
         sight.rng[0] = mix(seed, number)
@@ -156,6 +157,13 @@ def at_sight(
         if worths[at] > worths[best]:
             best = at
     return out[best]
+
+
+@rule
+def leaning(s: State, action: int, eyes: Reals) -> float:
+    """How much more a level likes an action for its manner's sake, summed over its guesses."""
+    manner = int(eyes[2])
+    return GUESSES * eyes[3] if manner != Manner.NONE and shows(s, action, manner) == 1 else 0.0
 
 
 @rule

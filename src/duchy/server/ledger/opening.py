@@ -11,7 +11,7 @@ from msgspec import UNSET, UnsetType, structs
 
 from ...games import NAMES, game_named
 from ...kernel.game import EditionError, Game, Settled
-from ...players.opponents.levels import ALIASES, LEVELS, OPPONENTS
+from ...players.opponents.levels import ALIASES, EVERYBODY, LEVELS, OPPONENTS
 from ...table.position import Position
 from ...table.record import clean_name, shown
 from ..answers import Create, Opened
@@ -129,7 +129,7 @@ def _seat(text: str, settled: Settled) -> int:
 def _players(wanted: Create, settled: Settled, programs: Collection[str]) -> dict[int, str]:
     players = dict.fromkeys(range(1, settled.seats + 1), HUMAN)
     for text, who in wanted.players.items():
-        if who not in (HUMAN, *OPPONENTS, *ALIASES, *programs):
+        if who not in (HUMAN, *EVERYBODY, *ALIASES, *programs):
             raise Refusal("NO_LEVEL", detail=shown(who), levels=", ".join([*OPPONENTS, *programs]))
         players[_seat(text, settled)] = ALIASES.get(who, who)
     return players

@@ -10,6 +10,7 @@ from unicodedata import category
 from xml.etree import ElementTree
 from xml.etree.ElementTree import Element, SubElement
 
+from ...players.opponents.levels import level_and_manner, number_of
 from ...words import Words
 from ..ledger.people import HUMAN
 from ..ledger.table import Table
@@ -101,6 +102,19 @@ def name_of(table: Table, seat: int, say: Words) -> str:
         return given
     if level == HUMAN:
         return say("feed.player", number=seat)
-    alike = [each for each, who in table.players.items() if who == level and not table.names.get(each)]
-    number = alike.index(seat) + 1
+    level, number = level_and_number(table, seat)
     return say.named(f"opponent_{number}" if 1 < number <= NAMED else "opponent", level)
+
+
+def level_and_number(table: Table, seat: int) -> tuple[str, int]:
+    """The level of a computer, and which of the people of that level it is, from 1: its manner says so; one without a
+    manner is the first that nobody else at the table is.
+    """
+    level, manner = level_and_manner(table.players[seat])
+    if manner:
+        return level, number_of(manner)
+    nameless = {each: level_and_manner(who) for each, who in table.players.items() if not table.names.get(each)}
+    taken = {number_of(own) for of, own in nameless.values() if own and of == level}
+    free = [number for number in range(1, len(nameless) + NAMED) if number not in taken]
+    alike = [each for each, who in nameless.items() if who == (level, "")]
+    return level, free[alike.index(seat)]

@@ -9,7 +9,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from ...kernel.errors import DiagramError, NotationError, RecordError
-from ...players.opponents.levels import OPPONENTS
+from ...players.opponents.levels import EVERYBODY
 from ...table.match import Step
 from ...table.position import Position, View
 from ...table.record import Reading, Record
@@ -29,7 +29,7 @@ LINES: Final = 4000
 """More than the longest games have."""
 KEPT: Final = 4
 """Records that stay open, since a page asks for one moment after another."""
-LEVELS: Final = {COMPUTER.format(level): level for level in OPPONENTS}
+LEVELS: Final = {COMPUTER.format(level): level for level in EVERYBODY}
 """Levels of computers by the names that records give them."""
 _NO_TEXT: Final = re.compile(rb"[\x00-\x08\x0e-\x1f\x7f]")
 """Bytes that no text contains, but every picture, archive and program does."""

@@ -8,6 +8,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from ...players.analysis import Analysis
+from ...players.opponents.levels import level_and_manner
 from ...players.opponents.programs.program import PREFIX
 from ...table.position import View
 from ...words import Words
@@ -103,7 +104,8 @@ def name_in(table: Table, say: Words, seat: int) -> str:
     players, names = table.players, table.names
     if name := names.get(seat):
         return name
-    if (level := players[seat]) == HUMAN:
+    if players[seat] == HUMAN:
         return say("who.seat", seat=seat)
-    alike = [each for each, who in players.items() if who == level and each not in names]
+    level, _ = level_and_manner(players[seat])
+    alike = [each for each, who in players.items() if level_and_manner(who)[0] == level and each not in names]
     return f"{say.named('level', level.removeprefix(PREFIX))} {alike.index(seat) + 1 if len(alike) > 1 else ''}".strip()

@@ -35,6 +35,8 @@ ABOUT: Final = re.compile(r"learn\.\w+\.about")
 """What is said of a lesson where it is chosen."""
 FRONT: Final = re.compile(r"front\.(\w+)")
 """What all pages say about a game."""
+MANNER: Final = re.compile(r"manner\.(\w+)")
+"""What opponents lean to in a game."""
 SHARED: Final = "shared"
 ELSEWHERE: Final = re.compile(
     r"(cli|usage|help|typed|typed_error|replay_typed|argparse|engine|json_kind|weights_error|side_error|mishap|plot"
@@ -67,7 +69,7 @@ def texts(part: str, language: str) -> dict[str, str]:
         said = {key: text for key, text in shared.items() if not ELSEWHERE.match(key)}
         return said | load_texts(PAGES, language) | of_games(language, front)
     own = load_texts(part, language) | load_texts(f"{PAGES}_{part}", language)
-    return {key: text for key, text in own.items() if not FRONT.match(key)}
+    return {key: text for key, text in own.items() if not FRONT.match(key) and not MANNER.match(key)}
 
 
 def of_games(language: str, of: Callable[[str, str], Mapping[str, str]]) -> dict[str, str]:
@@ -76,10 +78,14 @@ def of_games(language: str, of: Callable[[str, str], Mapping[str, str]]) -> dict
 
 
 def front(game: str, language: str) -> dict[str, str]:
-    """What all pages say about a game: its name, and `web.facts` and `web.line` for its card."""
+    """What all pages say about a game: its name, `web.facts` and `web.line` for its card, `web.builder` and so on for
+    what its opponents lean to.
+    """
+    own = load_texts(game, language)
     said = load_texts(f"{PAGES}_{game}", language)
     shown = {f"web.{found[1]}.{game}": said[found[0]] for key in said if (found := FRONT.fullmatch(key))}
-    return {f"title.{game}": load_texts(game, language)["game.title"]} | shown
+    leanings = {f"web.{found[1]}.{game}": own[found[0]] for key in own if (found := MANNER.fullmatch(key))}
+    return {f"title.{game}": own["game.title"]} | shown | leanings
 
 
 def lessons(game: str, language: str) -> dict[str, str]:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from ...games import game_named
-from ...players.opponents.levels import LEVELS
+from ...players.opponents.levels import LEVELS, level_and_manner
 from ...players.opponents.strengths import rating
 from ...words import Words
-from ...words.levels import level_label
+from ...words.levels import level_label, level_name
 from ...words.spacing import high
 from ..cells import left, shown
 from ..face import lacking_here, playable
@@ -41,11 +41,12 @@ def choose_seats(say: Words, console: Console, game: str) -> int:
 def choose_level(say: Words, console: Console, game: str, seats: int | None, usual: str) -> str:
     """The level of the computers; `usual` for an empty answer."""
     names = [*LEVELS] if usual in LEVELS else [*LEVELS, usual]
-    room = max(shown(say.named("level", name)) for name in names) + 2
+    say = Words(say.language, game)
+    room = max(shown(level_name(say, name)) for name in names) + 2
     console.show(say("choosing.levels"), "")
     for number, name in enumerate(names, 1):
-        label = level_label(say, name, rating(game, seats or game_named(game).seats[0], name))
-        start = f"  {number}) {left(say.named('level', name), room)}"
+        label = level_label(say, name, rating(game, seats or game_named(game).seats[0], level_and_manner(name)[0]))
+        start = f"  {number}) {left(level_name(say, name), room)}"
         console.tell(f"{start}{label}", shown(start))
     console.show("")
     return names[choose_number(say, console, 1, len(names), names.index(usual) + 1) - 1]

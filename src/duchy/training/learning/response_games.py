@@ -29,6 +29,8 @@ class Rival(NamedTuple):
     sight: Sight
     nature: Row
     """NATURE_ROOM numbers."""
+    eyes: Reals
+    """The numbers of its `Eyes`."""
 
 
 @rule
@@ -89,6 +91,6 @@ def play_one(
                 copy_state(states, 1, 0)
                 hide(states[1], who)
                 seed = mix(world, ply)
-                apply(states[0], at_sight(states[1:], who, seed, rival.network, rival.sight, 0.0, 0.0, lesson.out))
+                apply(states[0], at_sight(states[1:], who, seed, rival.network, rival.sight, rival.eyes, lesson.out))
             if is_recorded and (who == place or actor(states[0]) != who):
                 record_afterstate(states[0], place, network, lesson)

@@ -22,10 +22,11 @@ import numpy as np
 
 from ...games import NAMES, game_named
 from ...games.template import as_states
-from ...kernel.records import as_reals, blank_row
+from ...kernel.records import as_reals, blank_reals, blank_row
 from ...kernel.worlds import world
 from ...players.nets.buffers import network_for, sight_for
 from ...players.nets.weights import Net, net_of, parts_of, sha256_of, weights_file, write_net
+from ...players.opponents.eyes import Eyes
 from ...players.search.common_random_numbers import NATURE_ROOM
 from ..learning import response_games
 from ..learning.adam import Learner
@@ -58,6 +59,7 @@ class Response:
             network=network_for(game, net_of(game, seats).array, compiled=True),
             sight=sight_for(game, game_named(game).actions.LEGAL_MAX, compiled=True),
             nature=blank_row(NATURE_ROOM),
+            eyes=blank_reals(len(Eyes._fields)),
         )
 
     def learn(self, net: Numbers, chunks: Sequence[Chunk]) -> list[Learned]:

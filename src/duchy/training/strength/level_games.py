@@ -11,6 +11,7 @@ from ...games.nullgame.fields import State
 from ...games.nullgame.hidden import hide
 from ...games.nullgame.rules import actor, apply, legal, score
 from ...kernel.dialect import NATURE, NOBODY, Grid, RealGrid, Reals, Row, below, copy_state, mix, rule
+from ...minds.nullgame.manners import shows
 from ...players.nets.net import Network
 from ...players.nets.sight import Sight
 from ...players.search.common_random_numbers import forget_events, nature_acts
@@ -30,6 +31,8 @@ class Floor(NamedTuple):
     keys: Grid
     shares: Row
     sight: Sight
+    shown: Grid
+    """By `Manner`: how many actions of the first level showed it, and how many might have."""
 
 
 @rule
@@ -38,7 +41,7 @@ def play_deals(
     won: Reals,
 ) -> None:  # fmt: skip
     """Play the deals `first` to `last` - 1 from the table `states[5]` and add the first level's share of the win,
-    summed over seats, to `won[deal - first]`. `levels`: blur and overlook of the two; a blur below 0 is the random
+    summed over seats, to `won[deal - first]`. `levels`: the `Eyes` of the two; a blur below 0 is the random
     player.
     """
     for deal in range(first, last):
@@ -70,8 +73,20 @@ def play_one(states: list[State], place: int, network: Network, levels: RealGrid
             if level[0] < 0.0:
                 action = any_action(states[1], seed, floor)
             else:
-                action = at_sight(states[1:], who, seed, network, floor.sight, level[0], level[1], floor.out)
+                action = at_sight(states[1:], who, seed, network, floor.sight, level, floor.out)
+            if who == place:
+                note_manners(states[0], action, floor.shown)
             apply(states[0], action)
+
+
+@rule
+def note_manners(s: State, action: int, shown: Grid) -> None:
+    """Count the action for each manner of which it says something."""
+    for manner in range(1, len(shown)):
+        told = shows(s, action, manner)
+        if told >= 0:
+            shown[manner][0] += told
+            shown[manner][1] += 1
 
 
 @rule

@@ -18,9 +18,11 @@ import numpy as np
 
 from ...games import NAMES, game_named
 from ...games.template import as_states
+from ...kernel.dialect import width
 from ...kernel.game import Game
 from ...kernel.records import as_real_grid, as_reals, blank_grid, blank_row
 from ...kernel.worlds import world
+from ...minds.manner import Manner
 from ...players.measure.elo import elo_of
 from ...players.measure.rating import Rating, Won, rate
 from ...players.nets.buffers import network_for, sight_for
@@ -60,6 +62,7 @@ class LevelTable:
         self._floor = self._games.Floor(
             out=blank_row(2 * most), rng=blank_row(NATURE_ROOM), keys=blank_grid(seats, len(game.result_keys)),
             shares=blank_row(seats), sight=sight_for(game.name, most, compiled=True),
+            shown=blank_grid(width(Manner), 2),
         )  # fmt: skip
 
     def shares(self, one: Eyes, others: Eyes, deals: int) -> Numbers:
@@ -70,6 +73,12 @@ class LevelTable:
             as_states(self._states), self.seats, self._network, levels, SEED, 0, deals, self._floor, as_reals(shares)
         )
         return shares / self.seats
+
+    def shown(self) -> Numbers:
+        """How often the first level has shown each manner since the last call, of how often it might have."""
+        counts = np.array(self._floor.shown, np.float64)
+        self._floor = self._floor._replace(shown=blank_grid(width(Manner), 2))
+        return counts[1:, 0] / np.maximum(1.0, counts[1:, 1])
 
 
 def ahead(share: float, seats: int) -> float:

@@ -2,7 +2,7 @@
 /** Who sits where: what a seat is called, by the viewer and by everybody, and its badge. */
 
 import { svg } from "../page/dom.js";
-import { opponentName } from "../page/opponents.js";
+import { numbersBeside, opponentName } from "../page/opponents.js";
 
 /** @typedef {import("../table/sight.js").State} State */
 
@@ -49,13 +49,16 @@ export class People {
     return this.shell.say("web.player", { number: seat });
   }
 
-  /** Which of the computers of its level a seat is, from 1. @param {number} seat */
+  /** Which of the computers of its level a seat is, from 1; one without a manner is none of those with one.
+   *  @param {number} seat */
   numberOf(seat) {
     const { players, names } = /** @type {State} */ (this.shell.state);
-    const alike = Object.keys(players)
+    const nameless = Object.keys(players)
       .map(Number)
-      .filter((each) => players[each] === players[seat] && !names[each]);
-    return alike.indexOf(seat) + 1;
+      .filter((each) => !names[each]);
+    const taken = nameless.filter((each) => players[each].startsWith(`${players[seat]}-`)).map((each) => players[each]);
+    const alike = nameless.filter((each) => players[each] === players[seat]);
+    return numbersBeside(taken)[alike.indexOf(seat)];
   }
 
   /** The letter of a seat's colour: b, o, y or r. @param {number} seat */
@@ -80,10 +83,11 @@ export class People {
   }
 
   /** The first letter of a name, the same for every viewer; if another name begins with it, also its number or its
-   *  second letter.
+   *  second letter. A person without a name has the number of the seat, which is the same in every language.
    *  @param {number} seat */
   initials(seat) {
-    const { seats } = /** @type {State} */ (this.shell.state);
+    const { seats, players } = /** @type {State} */ (this.shell.state);
+    if (!this.isNamed(seat) && (players[seat] ?? "human") === "human") return String(seat);
     const names = Array.from({ length: seats }, (_, at) => this.nameForAll(at + 1));
     const first = (/** @type {string} */ name) => [...name][0].toUpperCase();
     const own = names[seat - 1];

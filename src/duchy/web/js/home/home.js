@@ -2,11 +2,18 @@
 /** The first page: three games, one click each, and the games in progress. */
 
 import { fill, h, icon } from "../page/dom.js";
-import { faces } from "../faces/faces.js";
+import { faces, people } from "../faces/faces.js";
 import { foresee, loadStyle } from "../page/furniture.js";
-import { levelFigures, levelLabel } from "../page/levels.js";
+import { levelFigures } from "../page/levels.js";
 import { moduleOf } from "../page/modules.js";
-import { chooseOpponent, opponentNames, opponentsOf } from "../page/opponents.js";
+import {
+  chooseLevel,
+  chooseOpponent,
+  expected,
+  levelAndManner,
+  opponentNames,
+  opponentsOf,
+} from "../page/opponents.js";
 import { GAMES, LESSONS, MOST_SEATS, SHEETS, sitDown } from "../page/opening.js";
 import { picture } from "../page/picture.js";
 import { FILE, fetchStanding, recordOpener } from "../page/records.js";
@@ -131,7 +138,7 @@ class Home {
         ),
         this.sizes(game),
         this.opponents(game, opponents),
-        h("p", { class: "meaning" }, levelLabel(words, /** @type {string} */ (opponents.at(-1)))),
+        this.person(game, opponents),
         h(
           "div",
           { class: "two" },
@@ -165,17 +172,33 @@ class Home {
   opponents(game, opponents) {
     const { say, words } = this.app;
     const choose = (/** @type {string} */ level) => {
-      chooseOpponent(game, level);
+      chooseLevel(game, opponents.length, level);
       this.draw();
       this.focus(`level.${game}.${level}`);
     };
     return faces(words, {
       key: `level.${game}`,
       label: say("web.against"),
-      times: (level) => opponents.filter((each) => each === level).length,
+      times: (level) => opponents.filter((each) => levelAndManner(each).level === level).length,
+      who: (level) => opponents.findLast((each) => levelAndManner(each).level === level),
       choose,
       figures: (level) => levelFigures(words, level, this.measured[game], seatsOf(game)),
     });
+  }
+
+  /** Who of the level chosen last it is, and what to expect. @param {string} game @param {string[]} opponents */
+  person(game, opponents) {
+    const { words } = this.app;
+    const last = opponents[opponents.length - 1];
+    const choose = (/** @type {string} */ who) => {
+      chooseOpponent(game, who);
+      this.draw();
+      this.focus(`person.${game}.${who}`);
+    };
+    return [
+      people(words, { key: `person.${game}`, game, chosen: last, others: opponents.slice(0, -1), choose }),
+      h("p", { class: "meaning" }, expected(words, game, last)),
+    ];
   }
 
   /** The number of players, for a game that leaves a choice. @param {string} game */
@@ -224,7 +247,7 @@ class Home {
 
   /** @param {string} game @param {string} level */
   playAgainst(game, level) {
-    chooseOpponent(game, level);
+    chooseLevel(game, seatsOf(game) - 1, level);
     return this.play(game);
   }
 

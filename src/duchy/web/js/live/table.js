@@ -3,6 +3,7 @@
 
 import { fill, h } from "../page/dom.js";
 import { foresee, furniture } from "../page/furniture.js";
+import { leanings } from "../page/opponents.js";
 import { digestOf } from "../page/keys/signer.js";
 import { newNonce } from "../page/random.js";
 import { nonceOf, shelved } from "../page/shelf.js";
@@ -304,6 +305,7 @@ export class LiveTable {
       state.practice ? app.say("web.practice.mark") : "",
       state.byConsent ? app.say("web.takeback.mark") : "",
       ...this.tutor.meta(state),
+      ...leanings(app.words, state),
     ]
       .filter(Boolean)
       .join(" · ");

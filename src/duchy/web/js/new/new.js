@@ -3,10 +3,10 @@
 
 import { axisField, capital } from "../page/axes.js";
 import { fill, h, svg } from "../page/dom.js";
-import { faces } from "../faces/faces.js";
+import { faces, people } from "../faces/faces.js";
 import { loadStyle } from "../page/furniture.js";
 import { levelFigures, levelOf } from "../page/levels.js";
-import { PROGRAM } from "../page/opponents.js";
+import { leaning, levelAndManner, PROGRAM, somebodyOf } from "../page/opponents.js";
 import { sitDown } from "../page/opening.js";
 import { recall, remember } from "../page/shelf.js";
 import { limitOf, timeField } from "./time.js";
@@ -70,7 +70,9 @@ class NewTable {
     this.successor = levelOf(game.name);
     this.name = recall("name") ?? "";
     const other = withFriends ? PERSON : levelOf(game.name);
-    this.players = Array.from({ length: Math.max(...game.seats) }, (_, at) => (at === 0 ? PERSON : other));
+    /** @type {string[]} */
+    this.players = [PERSON];
+    while (this.players.length < Math.max(...game.seats)) this.players.push(somebodyOf(other, this.players));
     /** @type {string[]} */
     this.names = this.players.map((_, at) => (at ? "" : this.name));
     this.trouble = "";
@@ -187,12 +189,14 @@ class NewTable {
             on: {
               change: (/** @type {any} */ event) => {
                 this.isShared = event.target.checked;
+                this.redraw("new.shared");
               },
             },
           }),
           h("span", null, say("new.shared"), h("small", null, say("new.friends"))),
         ),
       people > 1 &&
+        !this.isShared &&
         h(
           "label",
           { class: "choice" },
@@ -215,9 +219,14 @@ class NewTable {
   sitter(at) {
     const { say, words } = this.app;
     const label = say("web.seat", { seat: at + 1 });
+    const others = this.players.slice(0, this.seats).filter((_, each) => each !== at);
     const choose = (/** @type {string} */ who) => {
-      this.players[at] = who;
+      this.players[at] = somebodyOf(who, others);
       this.redraw(`new.who.${at}.${who}`);
+    };
+    const person = (/** @type {string} */ who) => {
+      this.players[at] = who;
+      this.redraw(`new.person.${at}.${who}`);
     };
     const pick = (
       /** @type {string} */ who,
@@ -245,12 +254,21 @@ class NewTable {
       faces(words, {
         key: `new.who.${at}`,
         label,
-        times: (level) => Number(this.players[at] === level),
+        times: (level) => Number(levelAndManner(this.players[at]).level === level),
+        who: (level) => [this.players[at]].find((who) => levelAndManner(who).level === level),
         choose,
         figures: (level) => levelFigures(words, level, this.game.levels, this.seats),
         before: pick(PERSON, someone(), capital(say("new.person"))),
         after: this.game.programs.map((name) => pick(PROGRAM + name, machine(), name, say("new.program"))),
       }),
+      people(words, {
+        key: `new.person.${at}`,
+        game: this.game.name,
+        chosen: this.players[at],
+        others,
+        choose: person,
+      }),
+      h("p", { class: "meaning" }, leaning(words, this.game.name, this.players[at])),
     );
   }
 

@@ -45,7 +45,7 @@ async function openTable(app, wanted) {
  */
 export async function sitDown(app, wanted, isShared = false) {
   foresee(app, wanted.game);
-  const { table, tokens, commitment } = await openTable(app, wanted);
+  const { table, tokens, commitment } = await openTable(app, { ...wanted, ...(isShared && { tutors: true }) });
   const seats = Object.keys(tokens).sort();
   const own = isShared ? seats : seats.slice(0, 1);
   const nonces = Object.fromEntries(own.map((seat) => [seat, newNonce()]));

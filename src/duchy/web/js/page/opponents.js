@@ -2,7 +2,7 @@
 /** The computers that one plays against: what they are called, what they look like, who was chosen last. */
 
 import { svg } from "./dom.js";
-import { LEVELS, levelOf } from "./levels.js";
+import { LEVELS, levelLabel, levelOf } from "./levels.js";
 import { recall, remember } from "./shelf.js";
 
 /** How many opponents of a level have names of their own. */
@@ -11,16 +11,67 @@ const MOST_OPPONENTS = 3;
 /** The figure by level. @type {Record<string, string>} */
 const FIGURES = { page: "jack", squire: "queen", steward: "king", baron: "queen", duke: "king" };
 
+/** What those who play at a level lean to, each in the order of the people with these names. */
+const MANNERS = ["builder", "raider", "saver"];
 /** What a seat is held by where a program plays, before its name. */
 export const PROGRAM = "engine:";
 
-/** What somebody who plays at a level is called; the second of that level at a table has another name.
- *  @param {{named: (placeholder: string, value: unknown) => string}} words @param {string} level
+/** The level of a computer, and what it leans to, if it does: `squire-builder`. @param {string} who */
+export function levelAndManner(who) {
+  const [level, manner = ""] = who.split("-");
+  return MANNERS.includes(manner) && LEVELS.includes(level) ? { level, manner } : { level: who, manner: "" };
+}
+
+/** What somebody who plays at a level is called; the second of that level at a table has another name. Somebody with a
+ *  manner always has the same one.
+ *  @param {{named: (placeholder: string, value: unknown) => string}} words @param {string} who
  *  @param {number} [nth] from 1 */
-export function opponentName(words, level, nth = 1) {
+export function opponentName(words, who, nth = 1) {
+  const { level, manner } = levelAndManner(who);
   const name = level.replace(PROGRAM, "");
   if (!LEVELS.includes(level)) return nth > 1 && name ? `${name} ${nth}` : name;
-  return words.named(nth > 1 && nth <= NAMED ? `opponent_${nth}` : "opponent", level);
+  const number = manner ? MANNERS.indexOf(manner) + 1 : nth;
+  return words.named(number > 1 && number <= NAMED ? `opponent_${number}` : "opponent", level);
+}
+
+/** What somebody leans to, as a sentence: "Odile builds early." Nothing for those who lean to nothing.
+ *  @param {import("./words.js").Words} words @param {string} game @param {string} who */
+export function leaning(words, game, who) {
+  const { manner } = levelAndManner(who);
+  const key = `web.${manner}.${game}`;
+  return manner && words.has(key)
+    ? words.say("web.leaning", { name: opponentName(words, who), leaning: words.say(key) })
+    : "";
+}
+
+/** What to expect of somebody: "Squire: knows the game, but still overlooks a lot. Odile builds early."
+ *  @param {import("./words.js").Words} words @param {string} game @param {string} who */
+export const expected = (words, game, who) =>
+  [levelLabel(words, levelAndManner(who).level), leaning(words, game, who)].filter(Boolean).join(". ");
+
+/** What those at a table lean to, a sentence for each.
+ *  @param {import("./words.js").Words} words @param {{game: string, players: Record<string, string>}} table */
+export const leanings = (words, { game, players }) =>
+  Object.values(players)
+    .map((who) => leaning(words, game, who))
+    .filter(Boolean);
+
+/** The numbers, from 1, of people of a level whom nobody of these is. @param {string[]} there with their manners */
+export function numbersBeside(there) {
+  const taken = there.map((who) => MANNERS.indexOf(levelAndManner(who).manner) + 1);
+  return Array.from({ length: MOST_OPPONENTS + NAMED + 1 }, (_, at) => at + 1).filter((each) => !taken.includes(each));
+}
+
+/** Everybody who plays at a level; the strongest do what wins the most, so there is only one of them.
+ *  @param {string} level */
+export const peopleOf = (level) =>
+  level === LEVELS.at(-1) || !LEVELS.includes(level) ? [level] : MANNERS.map((manner) => `${level}-${manner}`);
+
+/** Somebody who plays at a level and is not there yet, if there is anybody. @param {string} level
+ *  @param {string[]} there */
+export function somebodyOf(level, there) {
+  const people = peopleOf(level);
+  return people.find((who) => !there.includes(who)) ?? people[0];
 }
 
 /** The names of opponents at one table. @param {import("./words.js").Words} words @param {string[]} levels */
@@ -35,27 +86,51 @@ export function opponentNames(words, levels) {
 export const companyNames = (words, company) =>
   opponentNames(words, company).map((name) => name || words.say("web.friend"));
 
-/** The portrait of whoever plays at a level. @param {string} level */
-export const face = (level) =>
-  svg(
+/** The portrait of whoever plays at a level. @param {string} who */
+export function face(who) {
+  const { level } = levelAndManner(who);
+  return svg(
     "svg",
     { class: `portrait of-${level}`, viewBox: "0 0 64 76", "aria-hidden": "true" },
     svg("use", { href: `#c-${FIGURES[level]}` }),
   );
+}
 
-/** The levels of so many opponents as chosen last, the latest choice last.
+/** So many opponents as chosen last, the latest choice last; of one level first those who were not chosen yet.
  *  @param {string} game @param {number} count */
 export function opponentsOf(game, count) {
   /** @type {string[]} */
-  const kept = (recall(`opponents.${game}`) ?? []).filter((/** @type {string} */ each) => LEVELS.includes(each));
-  const first = kept[0] ?? levelOf(game);
-  return [...Array(Math.max(0, count - kept.length)).fill(first), ...kept.slice(-count)];
+  const kept = (recall(`opponents.${game}`) ?? []).filter((/** @type {string} */ each) =>
+    LEVELS.includes(levelAndManner(each).level),
+  );
+  const level = kept[0] ? levelAndManner(kept[0]).level : levelOf(game);
+  const wanted = [...Array(Math.max(0, count - kept.length)).fill(level), ...kept.slice(-count)];
+  /** @type {string[]} */
+  const named = wanted.filter((who) => !LEVELS.includes(who));
+  return wanted.map((who) => {
+    if (!LEVELS.includes(who)) return who;
+    const one = somebodyOf(who, named);
+    named.push(one);
+    return one;
+  });
 }
 
-/** One more opponent, in the place of whoever was chosen first.
- *  @param {string} game @param {string} level */
-export function chooseOpponent(game, level) {
-  remember(`opponents.${game}`, [...opponentsOf(game, MOST_OPPONENTS), level].slice(-MOST_OPPONENTS));
+/** One more opponent of a level, in the place of whoever was chosen first. @param {string} game
+ *  @param {number} count @param {string} level */
+export function chooseLevel(game, count, level) {
+  const before = opponentsOf(game, MOST_OPPONENTS);
+  keep(game, [...before, somebodyOf(level, before.slice(-count).slice(1))]);
+}
+
+/** Somebody in the place of the opponent chosen last. @param {string} game @param {string} who */
+export function chooseOpponent(game, who) {
+  keep(game, [...opponentsOf(game, MOST_OPPONENTS).slice(0, -1), who]);
+}
+
+/** @param {string} game @param {string[]} all the latest choice last */
+function keep(game, all) {
+  remember(`opponents.${game}`, all.slice(-MOST_OPPONENTS));
+  const { level } = levelAndManner(all[all.length - 1]);
   remember(`level.${game}`, level);
   remember("level", level);
 }

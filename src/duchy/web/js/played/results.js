@@ -2,6 +2,7 @@
 /** How games have ended in this browser: remembered also after they have left the shelf. */
 
 import { LEVELS } from "../page/levels.js";
+import { levelAndManner } from "../page/opponents.js";
 import { asStored, asToday, games, recall, remember } from "../page/shelf.js";
 
 const MOST_RESULTS = 2000;
@@ -43,7 +44,7 @@ const resultOf = ({ table, game, edition, result, at, with: company = [] }) => (
   table,
   game,
   edition,
-  levels: company.filter((who) => LEVELS.includes(who)),
+  levels: company.map((who) => levelAndManner(who).level).filter((level) => LEVELS.includes(level)),
   won: result === "won",
   at,
 });

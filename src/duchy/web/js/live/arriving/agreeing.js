@@ -1,5 +1,7 @@
 // @ts-check
-/** Before a seat is taken: whether its person agrees that everybody at the table may have a tutor. */
+/** Before a seat is taken: whether its person agrees that everybody at the table may have a tutor. Where all play at
+ *  this device nobody is asked: whoever asks for a hint does so before everybody's eyes, and it tells only what the
+ *  seat to act may know. */
 
 import { fill, h } from "../../page/dom.js";
 
@@ -17,7 +19,8 @@ export class Agreeing {
   ask(wire) {
     if (wire.tutors !== undefined || this.asked.includes(wire)) return;
     this.asked.push(wire);
-    this.draw();
+    if (wire.isAlone) this.answer(true);
+    else this.draw();
   }
 
   draw() {

@@ -2,6 +2,7 @@
 /** The log: what has been played and said, turn by turn, with the line of the moment being viewed. */
 
 import { fill, h, icon } from "../../page/dom.js";
+import { leanings } from "../../page/opponents.js";
 import { choosePace, PACES, pace } from "../pace.js";
 import { playsOf } from "../../desk/plays.js";
 import { copied } from "./line.js";
@@ -59,7 +60,7 @@ export class Log {
     const last = noted.findLast((line) => !line.isUnwritten);
     const mark = { recent: this.sinceOwn(state), here, shown: state.past ? shown : undefined, last };
     let head = "";
-    const items = [];
+    const items = leanings(shell.app.words, state).map((text) => h("li", { class: "sep" }, text));
     for (const turn of turnsOf(noted)) {
       const [first] = turn.lines;
       const written = turn.lines.filter((line) => !line.isUnwritten);
