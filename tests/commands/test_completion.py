@@ -11,7 +11,7 @@ import pytest
 
 from duchy.cli import COMMANDS
 from duchy.commands.naming import OFFERED
-from duchy.players.opponents.levels import LEVELS
+from duchy.players.opponents.levels import EVERYBODY
 
 COMPLETE = """
 eval "$1"
@@ -63,9 +63,7 @@ def test_bash_completes_games_editions_options_and_opponents(bash_script: str) -
     assert completed(bash_script, "play", "") >= set(OFFERED)
     assert completed(bash_script, "play", "magnate", "--edition", "r") == {"ru"}
     assert completed(bash_script, "play", "magnate", "--option", "courts") == {"courts="}
-    assert completed(bash_script, "play", "magnate", "--level", "") == {*LEVELS, "strong"} | {
-        "random", "weighted", "heuristic", "flat", "net", "search",
-    }  # fmt: skip
+    assert completed(bash_script, "play", "magnate", "--level", "") == {*EVERYBODY, "strong"}
     assert completed(bash_script, "arena", "heur") == {"heuristic"}
 
 

@@ -357,7 +357,7 @@ def tile_by_tile(moment: Moment, draft: Json, facts: Json) -> bool:
 
 
 NAMED_ONLY: Final = (
-    "mg.aim.market", "mg.aim.oracle", "mg.aim.start", "mg.aim.way", "mg.fewer", "mg.group.goal", "mg.more", "mg.no_route", "mg.put_oracle",
+    "mg.aim.oracle", "mg.aim.start", "mg.aim.way", "mg.fewer", "mg.group.goal", "mg.more", "mg.no_route", "mg.put_oracle",
     "mg.other_start", "mg.other_way", "mg.log.oracle", "mg.log.linked", "mg.log.turned", "mg.status.oracle_again",
     *(f"mg.log.{who}.{kind}" for who in ("you", "they") for kind in ("extend", "found", "take")), "mg.log.they.idle",
 )  # fmt: skip

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import json
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -67,15 +68,15 @@ def test_the_same_on_any_number_of_workers_and_after_being_cut_off(study, tmp_pa
 def test_stopped_by_a_key_it_keeps_whole_chunks_and_continues(
     study, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    play, played = workers.play, list[Task]()
+    play, played = workers.play_task, list[Task]()
 
-    def interrupted(task: Task) -> Chunk:
+    def interrupted(task: Task, is_stopped: Callable[[], bool]) -> Chunk:
         played.append(task)
         if len(played) == 3:
             raise KeyboardInterrupt
-        return play(task)
+        return play(task, is_stopped)
 
-    monkeypatch.setattr(workers, "play", interrupted)
+    monkeypatch.setattr(workers, "play_task", interrupted)
     status, _, err = study("--games", "500", "--jobs", "1", "--page", "page.md")
     assert status == 130
     assert "same command continues" in err
