@@ -169,9 +169,7 @@ export function phrase(shell, names, state, a) {
 export function listed(shell, names, state, a) {
   const offer = /** @type {Partial<Offer>} */ (state.offers[state.legal.indexOf(a)] ?? {});
   const [kind, label] = a.split(" ");
-  return kind === "buy" && offer.price
-    ? buying(shell, names.hex(hexOf(label)), offer)
-    : phrase(shell, names, state, a);
+  return kind === "buy" && offer.price ? buying(shell, names.hex(hexOf(label)), offer) : phrase(shell, names, state, a);
 }
 
 /** A market that could be bought, with its price and what it earns at once.
