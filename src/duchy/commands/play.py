@@ -35,7 +35,7 @@ from ..words import Words
 from ..words.reasons import damage_words, record_words
 from .axes import DEFAULT_GAME, add_edition, add_game, settled_from
 from .failing import CommandFailed, WronglyCalled
-from .programs import is_command, starts
+from .programs import can_play, starts
 
 HELP_WIDTH = 100
 SHORTEST_MS, LONGEST_MS = 1, 60_000
@@ -322,7 +322,7 @@ def _players(say: Words, args: argparse.Namespace, settled: Settled) -> dict[int
 
 def _is_player(who: str) -> bool:
     """Whether this names a player, or is the command of a program."""
-    return who in (HUMAN, *KNOWN) or is_command(command_of(who) or "")
+    return can_play(who, (HUMAN, *KNOWN))
 
 
 def _own_seat(say: Words, args: argparse.Namespace, seats: int, named: Mapping[int, str]) -> list[int]:

@@ -5,11 +5,12 @@ from __future__ import annotations
 import shlex
 import shutil
 import sys
+from collections.abc import Collection
 from typing import Final
 
 from ..kernel.game import Settled
 from ..players.opponents.programs.failure import ProgramError
-from ..players.opponents.programs.program import PREFIX, Program
+from ..players.opponents.programs.program import PREFIX, Program, command_of
 from ..words import Words
 
 COMPLAINT_LINES: Final = 12
@@ -56,6 +57,12 @@ def failed(say: Words, error: ProgramError) -> int:
     for line in complaint_lines(say, error.complaint):
         print(line, file=sys.stderr)
     return 1
+
+
+def can_play(name: str, players: Collection[str]) -> bool:
+    """Whether a name is one of these players, or `engine:COMMAND` with the command of an existing program."""
+    command = command_of(name)
+    return name in players if command is None else is_command(command)
 
 
 def is_command(text: str) -> bool:

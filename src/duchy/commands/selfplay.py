@@ -18,8 +18,8 @@ from ..kernel.game import Settled
 from ..kernel.parts import STUDIED
 from ..players.measure.contestants import MOST_MS
 from ..players.opponents.programs.failure import ProgramError
-from ..players.opponents.programs.program import command_of
 from ..study.chunk import PLAYERS
+from ..study.encounters import is_program
 from ..study.selfplay.files import LINES, PARQUET, SUFFIXES, row_of, writer_for
 from ..study.selfplay.played import History, games
 from ..study.selfplay.programs import Company
@@ -28,7 +28,7 @@ from ..words.reasons import weights_words
 from .axes import add_edition, add_game, settled_from
 from .naming import possible
 from .parser import USAGE
-from .programs import failed, is_command
+from .programs import can_play, failed
 
 GAMES: Final = 1000
 LEVEL: Final = "baron"
@@ -94,8 +94,7 @@ def what_is_wrong(args: argparse.Namespace, settled: Settled) -> str | None:
         if not least <= (given := getattr(args, name)) <= most:
             return say("cli.calibration.limit", option=f"--{name}", least=least, most=most, given=given)
     for name in args.levels:
-        command = command_of(name)
-        if not (name in PLAYERS if command is None else is_command(command)):
+        if not can_play(name, PLAYERS):
             return f"{say('cli.selfplay.nobody', name=name)} {possible(say, name, (*PLAYERS, 'engine:COMMAND'))}"
     if len(args.levels) not in (1, settled.seats):
         return say("cli.selfplay.one_each", seats=settled.seats, given=len(args.levels))
@@ -114,7 +113,7 @@ def write(args: argparse.Namespace, settled: Settled) -> int:
     unfinished = args.out.with_name(args.out.name.replace(args.out.suffix, PART + args.out.suffix))
     status, done, names = 0, 0, args.levels
     with ExitStack() as closed:
-        if any(command_of(name) is not None for name in names):
+        if any(map(is_program, names)):
             company = closed.enter_context(closing(Company(settled, names, args.ms)))
             company.begin()
             names, played = company.shown, company.games(args.seed, args.first, args.games)

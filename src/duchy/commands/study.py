@@ -19,11 +19,9 @@ from ..kernel.game import EditionError
 from ..kernel.parts import STUDIED
 from ..players.nets.weights import net_of
 from ..players.opponents.programs.failure import ProgramError
-from ..players.opponents.programs.program import PREFIX
 from ..study.chunk import DEALS, PLAYERS, Chunk
 from ..study.chunk_file import ChunkFile
 from ..study.course import Course, Sample, no_limit, samples_of
-from ..study.encounters import is_program
 from ..study.figures import Figure, figures_of
 from ..study.intervals import estimate
 from ..study.rows import write_rows
@@ -38,7 +36,7 @@ from .axes import DEFAULT_GAME, why_unsettled
 from .ladder_page import PageError
 from .naming import OFFERED, game_argument, possible
 from .parser import USAGE, let_option_name_game
-from .programs import failed, is_command
+from .programs import can_play, failed
 from .study_page import write_study
 from .study_report import meeting_told, report, survey_told
 
@@ -133,7 +131,7 @@ def tables_of(args: argparse.Namespace) -> list[Setting]:
 def check_levels(args: argparse.Namespace) -> None:
     """There are such players, and at least one of them is a level. Raises SettingsError."""
     for name in args.levels:
-        if not (is_command(name.removeprefix(PREFIX)) if is_program(name) else name in PLAYERS):
+        if not can_play(name, PLAYERS):
             offered = possible(args.words, name, (*PLAYERS, "engine:COMMAND"))
             raise SettingsError("NOBODY", name=name, offered=offered)
     if not any(name in PLAYERS for name in args.levels):

@@ -6,6 +6,7 @@ import contextlib
 import json
 import secrets
 from collections.abc import Callable, Generator
+from functools import partial
 from typing import Final
 
 from ..analysis.effort import MOST_WORLDS, WORLDS
@@ -160,13 +161,13 @@ class Session:
         if is_seen(text):
             seen = seen_in(text)
             settled = seen.record.settled
-            find = lambda: analyse_seen(seen, seed, worlds)  # noqa: E731
+            find = partial(analyse_seen, seen, seed, worlds)
         else:
             game = resumed(whole_reading(text)) if text else self.match
             if not game.position.is_over:
                 raise RequestError("NOT_OVER")
             settled = game.settled
-            find = lambda: analyse(game.positions, game.actions, seed, worlds)  # noqa: E731
+            find = partial(analyse, game.positions, game.actions, seed, worlds)
         with unweighed():
             return analyse_reply(Words(self._language(request), settled.game.name), find())
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
-from typing import Final
 
 import numpy as np
 
@@ -13,12 +12,11 @@ from ...kernel.dialect import mix
 from ...players import clock
 from ...players.measure.arena import DealResult, play_deal
 from ...players.measure.contestants import Side, warm_up
+from ...players.opponents.levels import SEARCH
 from ...players.opponents.worker import first_view
 from ...players.search.net_search import NetSearch
 from ..learning.chunks import Numbers
 from .measuring import Pairing, Score, summary
-
-SEARCH: Final = "search"
 
 
 def search_results(pairing: Pairing, games: int, ms: int) -> Iterator[DealResult]:
