@@ -31,3 +31,8 @@ test("until that is known nothing is said again", async () => {
   await tutor.choose("blunder");
   assert.deepEqual(asked, [3]);
 });
+
+test("before there is a table to name people at, the top bar says nothing of tutors", () => {
+  const tutor = new Tutor({ shell: null });
+  assert.deepEqual(tutor.meta({ me: 1, view: { may_tutor: "all", tutors: { 2: "blunder" } } }), []);
+});

@@ -168,8 +168,9 @@ export class Tutor {
     return [tool("i-hint", label, () => this.toggle(state), watch === "off" ? "roomy" : "roomy on")];
   }
 
-  /** What the top bar says of all tutors at the table. @param {State} state */
+  /** What the top bar says of all tutors at the table, once it is drawn. @param {State} state */
   meta(state) {
+    if (!this.table.shell) return [];
     const tutors = Object.entries(state.view.tutors ?? {});
     const agreed = state.view.may_tutor;
     return [
