@@ -108,8 +108,8 @@ def telling(game: duchy.Game, manner: int) -> View:
 def test_every_manner_has_words(name: str, language: str) -> None:
     say = Words(language, name)
     leaning = settings_of(name, "manners", dict[str, dict[str, float]])
-    told = {level_name(say, in_manner("squire", manner)) for manner in leaning}
+    told = {level_name(say, "squire", manner) for manner in leaning}
     assert len(told) == len(leaning)
     assert all(each.startswith(f"{level_name(say, 'squire')}, ") for each in told)
-    others = {level_name(say, in_manner("squire", manner)) for manner in MANNERS if manner not in leaning}
+    others = {level_name(say, "squire", manner) for manner in MANNERS if manner not in leaning}
     assert others <= {level_name(say, "squire")}

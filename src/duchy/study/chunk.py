@@ -27,7 +27,7 @@ from ..kernel.worlds import world
 from ..players.nets.buffers import network_for, sight_for
 from ..players.nets.weights import net_of
 from ..players.opponents.eyes import Eyes
-from ..players.opponents.levels import LEVELS, method_of
+from ..players.opponents.levels import LEVELS, eyes_at
 from ..players.search.blank import blank_evaluation
 from ..players.search.common_random_numbers import NATURE_ROOM
 from . import games
@@ -111,10 +111,7 @@ def states_of(game: str) -> int:
 
 def eyes_of(settled: Settled, levels: tuple[str, ...]) -> Reals:
     """Blur and overlook by seat; for two levels their own, and a row more for each seat."""
-    eyes = [
-        Eyes(-1.0) if level == RANDOM else method_of(level, settled.game).eyes_at(settled.seats) or Eyes()
-        for level in levels
-    ]
+    eyes = [Eyes(-1.0) if level == RANDOM else eyes_at(level, settled.game, settled.seats) for level in levels]
     rows = [eyes[0]] * settled.seats if len(eyes) == 1 else [*eyes, *[eyes[1]] * settled.seats]
     return np.array(rows, np.float64)
 

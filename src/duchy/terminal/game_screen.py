@@ -169,8 +169,10 @@ class GameScreen:
         if not name:
             return ""
         settled = self.match.settled
-        rated = rating(settled.game.name, settled.seats, level_and_manner(name)[0])
-        named = self.seating.computer(seat).title if name.startswith(PREFIX) else level_name(self.look.say, name)
+        level, manner = level_and_manner(name)
+        rated = rating(settled.game.name, settled.seats, level)
+        is_program = name.startswith(PREFIX)
+        named = self.seating.computer(seat).title if is_program else level_name(self.look.say, level, manner)
         if not named:
             named = self.look("computer.program")
         return f" ({named}, {figures(self.look.say, rated)})" if rated else f" ({named})"
@@ -181,7 +183,8 @@ class GameScreen:
         if error := self.seating.trouble():
             told.append(self.look("computer.without_net", reason=weights_words(self.look.say, error)))
         told += [
-            self.look("computer.unready", level=level_name(self.look.say, name)) for name in self.seating.unready()
+            self.look("computer.unready", level=level_name(self.look.say, *level_and_manner(name)))
+            for name in self.seating.unready()
         ]
         return told
 

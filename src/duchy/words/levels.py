@@ -29,20 +29,15 @@ class Rated(Protocol):
         ...
 
 
-BETWEEN: Final = "-"
-"""Stands between a level and a manner in the name of an opponent."""
-
-
-def level_name(say: Words, name: str) -> str:
+def level_name(say: Words, level: str, manner: str = "") -> str:
     """An opponent's level, and what it leans to in the game of these words, if it does: "Squire, builds early"."""
-    level, _, manner = name.partition(BETWEEN)
     leaning = say.texts.get(f"manner.{manner}")
     return ", ".join([say.named("level", level), *([leaning] if leaning else [])])
 
 
 def level_label(say: Words, level: str, rated: Rated | None) -> str:
     """A level's description, with its figures if there are any: "thinks ahead (Elo 1650 ± 40, 0.8 s a move)"."""
-    meaning = say.named("level_meaning", level.partition(BETWEEN)[0])
+    meaning = say.named("level_meaning", level)
     return f"{meaning} ({figures(say, rated)})" if rated else meaning
 
 

@@ -121,6 +121,11 @@ def method_of(name: str, game: Game) -> Method:
     return replace(method, eyes=method.eyes._replace(manner=number, lean=lean), eyes_by_seats=by_seats)
 
 
+def eyes_at(name: str, game: Game, seats: int) -> Eyes:
+    """How an opponent of a level sees a table with that many seats; perfectly, if it searches. Raises KeyError."""
+    return method_of(name, game).eyes_at(seats) or PERFECT
+
+
 def time_of(name: str, game: Game, ms: int | None = None) -> int:
     """The milliseconds that an opponent may think: what it is given, but for a level at most its own."""
     name = ALIASES.get(name, name)

@@ -11,6 +11,7 @@ from ...games.template import as_state, as_states
 from ...kernel.contract import AnyState
 from ...kernel.dialect import NOBODY, mix
 from ...kernel.game import Game
+from ...kernel.records import as_reals
 from ...kernel.worlds import world
 from ...table.action import Action
 from ...table.position import View
@@ -59,15 +60,10 @@ class UncompiledNet(NetPlayer):
         hears = self._open_eyes(as_state(state), view.seat - 1, eyes.blur, eyes.overlook, self._sight)
         sensible = [code for code in codes if not self.game.blunders.is_senseless(state, code)]
         codes = self._promising(view, sensible or codes)
-        worlds = self._worlds(view, seed)
-        worths = np.asarray(sum(self._seen(world, codes, view, hears) for world in worlds)) + len(worlds) * np.array(
-            [self._leaning(as_state(state), code, eyes) for code in codes]
-        )
+        worlds, numbers = self._worlds(view, seed), as_reals(np.array(eyes, np.float64))
+        leanings = np.array([self._policy.leaning(as_state(state), code, numbers) for code in codes])
+        worths = np.asarray(sum(self._seen(world, codes, view, hears) for world in worlds)) + len(worlds) * leanings
         return dict(zip(codes, worths.tolist(), strict=True))
-
-    def _leaning(self, state: AnyState, code: int, eyes: Eyes) -> float:
-        """How much more the level likes an action for its manner's sake."""
-        return eyes.lean if eyes.manner and self.game.manners.shows(state, code, eyes.manner) == 1 else 0.0
 
     def _promising(self, view: View, codes: list[int]) -> list[int]:
         """The most promising of these actions, if there are many."""

@@ -137,7 +137,7 @@ def at_sight(states: list[State], seat: int, seed: int, network: Network, sight:
     hears = open_eyes(states[0], seat, eyes[0], eyes[1], sight)
     worths = sight.worths
     for at in range(count):
-        worths[at] = leaning(states[0], out[at], eyes)
+        worths[at] = GUESSES * leaning(states[0], out[at], eyes)
     for number in range(GUESSES):
         copy_state(states, 1, 0)
         sight.rng[0] = mix(seed, number)
@@ -161,9 +161,9 @@ def at_sight(states: list[State], seat: int, seed: int, network: Network, sight:
 
 @rule
 def leaning(s: State, action: int, eyes: Reals) -> float:
-    """How much more a level likes an action for its manner's sake, summed over its guesses."""
+    """How much more a level likes an action for its manner's sake."""
     manner = int(eyes[2])
-    return GUESSES * eyes[3] if manner != Manner.NONE and shows(s, action, manner) == 1 else 0.0
+    return eyes[3] if manner != Manner.NONE and shows(s, action, manner) == 1 else 0.0
 
 
 @rule

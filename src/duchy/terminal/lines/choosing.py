@@ -42,11 +42,13 @@ def choose_level(say: Words, console: Console, game: str, seats: int | None, usu
     """The level of the computers; `usual` for an empty answer."""
     names = [*LEVELS] if usual in LEVELS else [*LEVELS, usual]
     say = Words(say.language, game)
-    room = max(shown(level_name(say, name)) for name in names) + 2
+    named = {name: level_name(say, *level_and_manner(name)) for name in names}
+    room = max(map(shown, named.values())) + 2
     console.show(say("choosing.levels"), "")
     for number, name in enumerate(names, 1):
-        label = level_label(say, name, rating(game, seats or game_named(game).seats[0], level_and_manner(name)[0]))
-        start = f"  {number}) {left(level_name(say, name), room)}"
+        level, _ = level_and_manner(name)
+        label = level_label(say, level, rating(game, seats or game_named(game).seats[0], level))
+        start = f"  {number}) {left(named[name], room)}"
         console.tell(f"{start}{label}", shown(start))
     console.show("")
     return names[choose_number(say, console, 1, len(names), names.index(usual) + 1) - 1]

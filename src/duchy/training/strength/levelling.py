@@ -29,7 +29,7 @@ from ...players.nets.buffers import network_for, sight_for
 from ...players.nets.weights import net_of
 from ...players.opponents import strengths
 from ...players.opponents.eyes import Eyes
-from ...players.opponents.levels import LEVELS, method_of
+from ...players.opponents.levels import LEVELS, eyes_at
 from ...players.opponents.strengths import Rated
 from ...players.search.common_random_numbers import NATURE_ROOM
 from ..learning.chunks import Numbers, whole
@@ -159,7 +159,7 @@ def put_on_labels(game: Game, seats: int, rating: Rating) -> None:
 
 def as_they_are(game: Game, seats: int) -> dict[str, Eyes]:
     """The eyes that the levels without search have at a table with that many seats."""
-    return {level: method_of(level, game).eyes_at(seats) or Eyes() for level in NET_LEVELS}
+    return {level: eyes_at(level, game, seats) for level in NET_LEVELS}
 
 
 def main() -> None:

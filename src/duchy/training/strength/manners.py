@@ -18,7 +18,7 @@ from ...kernel.game import Game
 from ...kernel.parts import settings_of
 from ...players.measure.elo import elo_of, interval
 from ...players.opponents.eyes import Eyes
-from ...players.opponents.levels import MANNERS, in_manner, method_of, number_of
+from ...players.opponents.levels import MANNERS, eyes_at, in_manner, number_of
 from .levelling import NET_LEVELS, LevelTable
 
 LEANINGS: Final = (0.1, 0.2, 0.35, 0.6, 1.0, 1.6)
@@ -68,11 +68,6 @@ def largest(table: LevelTable, level: Eyes, manner: int, most: float, deals: int
     return found
 
 
-def eyes_of(level: str, game: Game) -> Eyes:
-    """How a level sees."""
-    return method_of(level, game).eyes or Eyes()
-
-
 def found_anew(game: Game, most: float, deals: int) -> Iterator[str]:
     """The lines of `manners.toml`."""
     yield "# How much each level leans towards each manner, as `training/strength/manners.py` found."
@@ -81,7 +76,7 @@ def found_anew(game: Game, most: float, deals: int) -> Iterator[str]:
         yield f"[{manner}]"
         for level in NET_LEVELS[::-1]:
             print(f"# {manner}, {level}", file=sys.stderr, flush=True)
-            yield f"{level} = {largest(table, eyes_of(level, game), number_of(manner), most, deals)}"
+            yield f"{level} = {largest(table, eyes_at(level, game, table.seats), number_of(manner), most, deals)}"
         yield ""
 
 
@@ -90,8 +85,8 @@ def as_they_are(game: Game, seats: int, deals: int) -> Iterator[str]:
     table = LevelTable(game, seats)
     for manner in settings_of(game.name, "manners", dict[str, dict[str, float]]):
         for level in NET_LEVELS[::-1]:
-            own = eyes_of(in_manner(level, manner), game)
-            told = measured(table, eyes_of(level, game), own.manner, own.lean, deals)
+            own = eyes_at(in_manner(level, manner), game, seats)
+            told = measured(table, eyes_at(level, game, seats), own.manner, own.lean, deals)
             far = "" if abs(told.elo) + told.half <= WITHIN else ", too far"
             yield f"# {seats} seats, {deals} deals: {level} {manner}, leaning {own.lean}: {told}{far}"
 
