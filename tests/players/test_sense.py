@@ -20,6 +20,7 @@ from duchy.games.magnate.cards import DECK, SUIT_MASK
 from duchy.games.magnate.fields import Zone
 from duchy.kernel.dialect import mix
 from duchy.players.opponents.baselines import RandomPlayer
+from duchy.players.opponents.in_process import AtSight
 from duchy.players.opponents.levels import LEVELS, method_of
 from duchy.players.opponents.net_player import NetPlayer
 from duchy.players.player import Player
@@ -35,8 +36,7 @@ MAGNA_GRECIA, MAGNATE = duchy.games["magna_grecia"], duchy.games["magnate"]
 
 
 def player_of(level: str, game: duchy.Game) -> NetPlayer:
-    method = method_of(level, game)
-    return NetPlayer(game, eyes=method.eyes, eyes_by_seats=method.eyes_by_seats)
+    return AtSight(game, method_of(level, game))
 
 
 def is_useless(before: Position, action: Action) -> str:

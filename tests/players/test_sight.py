@@ -10,6 +10,7 @@ from duchy.players.nets.buffers import sight_for
 from duchy.players.opponents import background
 from duchy.players.opponents.background import BackgroundPlayer, Method
 from duchy.players.opponents.eyes import Eyes
+from duchy.players.opponents.in_process import AtSight
 from duchy.players.opponents.levels import MANNERS, number_of
 from duchy.players.opponents.messages import Request
 from duchy.players.opponents.net_player import NetPlayer
@@ -69,7 +70,7 @@ def test_errors_differ_from_turn_to_turn_but_not_about_what_is_plain_to_see(name
 def test_a_level_may_see_differently_at_another_number_of_seats(monkeypatch: pytest.MonkeyPatch) -> None:
     game = duchy.games["rois_faineants"]
     method = Method("net", 100, Eyes(), ((3, BAD),))
-    in_process = NetPlayer(game, compiled=False, eyes=method.eyes, eyes_by_seats=method.eyes_by_seats)
+    in_process = AtSight(game, method, compiled=False)
     seen = list[Eyes]()
     monkeypatch.setattr(in_process, "at_sight", lambda view, eyes, seed: seen.append(eyes) or view.actions()[0])
     worker = Deaf()

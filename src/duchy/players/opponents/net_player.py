@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
 import numpy as np
@@ -34,12 +33,8 @@ class NetPlayer(Player):
     action after which it does; with `eyes`, takes the sensible action after which a level with these does.
     """
 
-    def __init__(
-        self, game: Game, compiled: bool = True, eyes: Eyes | None = None,
-        eyes_by_seats: Sequence[tuple[int, Eyes]] = (),
-    ) -> None:  # fmt: skip
-        """`eyes_by_seats`: others at tables with so many seats."""
-        self.game, self.compiled, self.eyes, self._eyes_by_seats = game, compiled, eyes, dict(eyes_by_seats)
+    def __init__(self, game: Game, compiled: bool = True, eyes: Eyes | None = None) -> None:
+        self.game, self.compiled, self.eyes = game, compiled, eyes
         self._policy = world(game.name, policy, compiled=compiled)
         self._first_step = world(game.name, plans, compiled=compiled).first_step
         self._plans = blank_plans(game, *room_for_plans(), compiled=compiled)
@@ -59,8 +54,7 @@ class NetPlayer(Player):
 
     def choose(self, view: View, ms: int, seed: int) -> Choice:
         """The action liked best; ignores the time. The value is the net's estimate for the current table."""
-        eyes = self._eyes_by_seats.get(view.settled.seats, self.eyes)
-        action = self.favourite(view, seed) if eyes is None else self.at_sight(view, eyes, seed)
+        action = self.favourite(view, seed) if self.eyes is None else self.at_sight(view, self.eyes, seed)
         return Choice(action, self.shares(view, action, seed)[view.seat - 1])
 
     def favourite(self, view: View, seed: int) -> Action:
