@@ -23,7 +23,8 @@ def test_a_bot_from_the_template_plays_and_passes_its_own_test(tmp_path, capsys)
     assert main(["bot", "new", str(folder)]) == 0
     assert "duchy bot check" in capsys.readouterr().out
     assert len((folder / "bot.py").read_text().splitlines()) < 30
-    assert main(["bot", "check", f"{sys.executable} {folder / 'bot.py'}", "--games", "magnate", "nullgame"]) == 0
+    bot = f"{sys.executable} {folder / 'bot.py'}"
+    assert main(["bot", "check", bot, "--ms", "30000", "--games", "magnate", "nullgame"]) == 0
     told = capsys.readouterr().out
     assert "magnate, 2 seats: " in told
     assert "nullgame, 4 seats: 2 decisions" in told

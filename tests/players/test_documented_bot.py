@@ -21,6 +21,8 @@ from duchy.table.position import Position
 
 DOCUMENT = Path(__file__).resolve().parents[2] / "docs" / "bots.md"
 LINES = 30
+AT_LEISURE = ["--ms", "30000"]
+"""So much time for a decision that a busy machine makes no bot late."""
 
 
 @pytest.fixture
@@ -33,13 +35,13 @@ def documented(tmp_path: Path) -> str:
 
 
 def test_it_has_nothing_to_mend(documented: str, capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["bot", "check", documented, "--games", "nullgame", "magnate"]) == 0
+    assert main(["bot", "check", documented, *AT_LEISURE, "--games", "nullgame", "magnate"]) == 0
     assert capsys.readouterr().out.startswith("Builder 1 speaks protocol 2.\n")
 
 
 @pytest.mark.check
 def test_it_plays_every_game_with_any_number_of_seats(documented: str) -> None:
-    assert main(["bot", "check", documented]) == 0
+    assert main(["bot", "check", documented, *AT_LEISURE]) == 0
 
 
 def test_it_plays_in_the_arena(documented: str, capsys: pytest.CaptureFixture[str]) -> None:
@@ -50,7 +52,7 @@ def test_it_plays_in_the_arena(documented: str, capsys: pytest.CaptureFixture[st
 
 def test_protocol_1_in_one_line_as_it_is_shown(tmp_path: Path) -> None:
     (shown,) = re.findall(r"^    python (-c .*)$", DOCUMENT.read_text(encoding="utf-8"), re.MULTILINE)
-    assert main(["bot", "check", f"{sys.executable} {shown}", "--games", "nullgame"]) == 0
+    assert main(["bot", "check", f"{sys.executable} {shown}", *AT_LEISURE, "--games", "nullgame"]) == 0
 
 
 def test_the_conversation_is_as_it_is_shown() -> None:
