@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 from duchy.server.protocol import Costly, Weighed
 
 from .made_up import Warns
-from .site import Site
+from .site import Opened, Site
 from .tab import Tab
 
 Opener = Callable[..., Tab]
@@ -117,3 +117,17 @@ def test_at_one_device_hints_need_nobodys_consent(opened: Opener) -> None:
     expect(tab.find(".top .meta")).not_to_contain_text("allowed")
     tab.key("bar.hint").click()
     expect(tab.find(".drawer .advice, .drawer .hint").first).to_be_visible()
+
+
+def test_people_at_one_device_are_asked_one_after_the_other_and_then_see_the_table(opened: Opener, site: Site) -> None:
+    created = site.address.create("rois_faineants", seats=3, tutors=True)
+    table = Opened(created["table"], "rois_faineants", created["tokens"])
+    tab = opened().open(table.address(1, 2))
+    expect(tab.find("main")).to_contain_text("Player 1")
+    tab.key("tutors.yes").click()
+    expect(tab.find(".top .title")).to_have_text("Les Rois fainéants")
+    expect(tab.find("main")).to_contain_text("Player 2")
+    tab.key("tutors.yes").click()
+    expect(tab.find(".top .meta")).to_contain_text("Hints and tutors: everybody is being asked")
+    expect(tab.find(".sheet .invite").filter(has_text="Seat 3 · not here")).to_have_count(1)
+    expect(tab.find(".sheet .invite").filter(has_text="Seat 2")).to_have_count(0)

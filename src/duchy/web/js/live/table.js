@@ -167,8 +167,9 @@ export class LiveTable {
     this.commands.agreeHere(state);
     this.tutor.arrive(state);
     this.naming.arrive(state, wire);
-    if (state.me !== this.seat && this.isLocal(state.actor)) this.maybeHandOver(state);
-    if (state.me === this.seat) this.arrive(state, news);
+    if (state.me === this.seat) return this.arrive(state, news);
+    if (this.isLocal(state.actor)) this.maybeHandOver(state);
+    if (this.isWaiting) this.redraw();
   }
 
   /** The first time: the game's own drawing and words. @param {State} state */
@@ -205,11 +206,17 @@ export class LiveTable {
       hurry: () => this.hurry(),
       isShared: this.wires.length > 1,
     });
+    if (this.agreeing.asked.length) this.agreeing.draw();
     this.retitle(state);
   }
 
   own() {
     return /** @type {{wire: Wire}} */ (this.seats.get(this.seat)).wire;
+  }
+
+  /** Whether people are awaited, who are listed meanwhile. */
+  get isWaiting() {
+    return Boolean(this.seats.get(this.seat)?.sight.state?.awaited.length);
   }
 
   /** @param {number | string | null} actor */

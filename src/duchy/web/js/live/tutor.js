@@ -174,7 +174,7 @@ export class Tutor {
     const tutors = Object.entries(state.view.tutors ?? {});
     const agreed = state.view.may_tutor;
     return [
-      agreed && !this.shell.handlers.isShared ? this.say(`may.${agreed}`) : "",
+      agreed && !this.shell.handlers.isAllHere?.() ? this.say(`may.${agreed}`) : "",
       ...tutors.map(([seat, watch]) =>
         Number(seat) === state.me
           ? this.say(`mark.${watch}`)

@@ -23,11 +23,13 @@ export class Agreeing {
     else this.draw();
   }
 
+  /** The question; once all are answered, the table, as far as it has arrived. */
   draw() {
-    const { app, part, wires } = this.table;
+    const { app, part, wires, shell } = this.table;
     const [wire] = this.asked;
     app.part = part;
-    if (!wire) return fill(app.main, h("p", { class: "waiting", role: "status" }, app.say("web.connecting")));
+    if (!wire)
+      return fill(app.main, shell?.root ?? h("p", { class: "waiting", role: "status" }, app.say("web.connecting")));
     const answer = (/** @type {boolean} */ agrees) =>
       h(
         "button",

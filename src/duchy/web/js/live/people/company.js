@@ -24,7 +24,7 @@ export class Company {
     if (message.is === "said") this.tell(message);
     if (message.is !== "here") return;
     this.here = message.seats;
-    if (this.table.isSharing) this.table.redraw();
+    if (this.table.isSharing || this.table.isWaiting) this.table.redraw();
   }
 
   /** @param {import("../../table/protocol.js").Said} said */
