@@ -4,6 +4,7 @@ import numpy as np
 import pytest
 
 import duchy
+from duchy.batch.observer import Observer
 from duchy.env import Spec, State, Vector
 
 from .played import ONE_EACH, name_of
@@ -44,6 +45,16 @@ def test_rows_are_what_the_plain_rules_say(spec):
             else:
                 assert not vector.returns[row].any()
     assert ended or spec.game.name not in SOON_COMPILED[:1]
+
+
+def test_a_step_looks_once_even_if_the_observation_is_wanted_in_two_forms(monkeypatch):
+    looks, look_at = [], Observer.look_at
+    monkeypatch.setattr(Observer, "look_at", lambda observer, *args: looks.append(1) or look_at(observer, *args))
+    vector = Vector(Spec.of("nullgame"), 3)
+    for _ in range(2):
+        assert (vector.scaled == vector.spec.observation.scaled(vector.observation)).all()
+        vector.step(vector.random_actions(np.random.default_rng(1)))
+    assert len(looks) == 3
 
 
 def test_threads_change_nothing():

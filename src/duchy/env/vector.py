@@ -13,7 +13,6 @@ from ..batch.packer import Bytes, Packer
 from ..players.nets.reader import Floats, Reader
 from ..table.position import Position
 from .layout import Words
-from .scaling import Scaler
 from .spec import Spec
 from .state import State
 from .utility import Returns, worth
@@ -59,7 +58,7 @@ class Vector:
         self._batch = Batch(spec.settled, rows, seed, threads=threads)
         self._first = spec.first_action
         self._observer: Observer | None = None
-        self._scaler: Scaler | None = None
+        self._scaled: Floats | None = None
         self._reader: Reader | None = None
         self._packer: Packer | None = None
         self._by: Returns = returns
@@ -82,10 +81,9 @@ class Vector:
     @property
     def scaled(self) -> Floats:
         """The same as float32 in 0..1 (`Layout.scaled`)."""
-        if self._scaler is None:
-            self._scaler = Scaler(self._batch, self.spec.observation)
-            self._scaler.look()
-        return self._scaler.seen
+        if self._scaled is None:
+            self._scaled = self.spec.observation.scaled(self.observation)
+        return self._scaled
 
     @property
     def features(self) -> Floats:
@@ -151,9 +149,11 @@ class Vector:
         self.returns[:] = 0
         if done.any():
             self.returns[done] = worth(self._batch.scores[done], self._by)
-        for sight in (self._observer, self._scaler, self._reader, self._packer):
+        for sight in (self._observer, self._reader, self._packer):
             if sight is not None:
                 sight.look()
+        if self._scaled is not None:
+            self.spec.observation.scaled(self.observation, self._scaled)
 
     def random_actions(self, generator: np.random.Generator) -> Integers:
         """A legal action for each game, all equally likely."""
