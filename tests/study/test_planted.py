@@ -10,8 +10,10 @@ import pytest
 from duchy.study.balance import gain_of
 from duchy.study.chunk import Chunk
 from duchy.study.columns import Column, Sum
+from duchy.study.course import Sample
 from duchy.study.elements import elements_of
 from duchy.study.intervals import Estimate, difference, estimate, findings
+from duchy.study.survey import meeting
 
 from . import planted
 
@@ -54,6 +56,16 @@ def test_nothing_is_found_in_the_same_games() -> None:
 def test_of_tables_that_do_not_differ_at_most_one_in_twenty_has_a_finding() -> None:
     wrong = sum(any(one.is_other for one in planted.compared(noted(n), noted(n + 100)).values()) for n in range(30))
     assert wrong <= 5
+
+
+def test_whoever_won_more_is_clearly_ahead_after_as_many_games_whichever_of_the_two_it_is() -> None:
+    sample = Sample(planted.table(), ("one", "other"), 1, 8)
+    won, lost, even = (
+        meeting(sample, Chunk(np.array(shares).reshape(-1, 1), np.zeros((0, 5))))
+        for shares in ([0, 1, 1, 1], [1, 0, 0, 0], [1, 0, 1, 0])
+    )
+    assert won.until_clear == lost.until_clear == pytest.approx(2 * 1.645**2 * 3)
+    assert even.until_clear == np.inf
 
 
 def test_intervals_are_as_wide_as_they_should_be() -> None:

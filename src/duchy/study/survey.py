@@ -61,7 +61,7 @@ class Meeting:
     share: Estimate
     """The stronger one's share of the win, alone against the other at all other seats."""
     until_clear: float
-    """After so many games it is ahead with a chance of 95%; infinite if it is not stronger."""
+    """After so many games whoever won more is ahead with a chance of 95%; infinite if neither did."""
 
 
 CLEAR = 1.645
@@ -114,6 +114,6 @@ def meeting(sample: Sample, chunk: Chunk) -> Meeting:
     """How two levels did against each other."""
     won, seats = chunk.facts, sample.setting.seats
     share = estimate(won, lambda sums: sums[..., 0] / sums[..., -1])
-    ahead = share.value - 1 / seats
+    ahead = abs(share.value - 1 / seats)
     deals = (CLEAR * float(won.std()) / ahead) ** 2 if ahead > 0 else float("inf")
     return Meeting(sample.setting, sample.levels[0], sample.levels[1], seats * len(won), share, seats * max(1.0, deals))
