@@ -76,7 +76,7 @@ def quick(files: dict[str, str], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bench, "measures_of", lambda settled: {})
     monkeypatch.setattr(bench, "vector_measures", lambda settled: {})
     monkeypatch.setattr(bench, "starts", lambda game: Starts(1.0, 2.0, 3.0))
-    monkeypatch.setattr(bench, "alternately", lambda measures, seconds: {"plain": [Work(1, 2.0, 3.0)]})
+    monkeypatch.setattr(bench, "alternately", lambda measures, seconds: {"plain": [Work(1, 2.0, 3.0, 1.0)]})
 
 
 def lines_of(command: str, arguments: str, files: dict[str, str], capfd: pytest.CaptureFixture[str]) -> list[Any]:

@@ -5,7 +5,7 @@ from tests.counts import versions
 
 import duchy
 from duchy.batch import peer, speed
-from duchy.batch.speed import Work, alternately, measures_of, ratio
+from duchy.batch.speed import Work, alternately, in_processor_time, measures_of, ratio
 from duchy.cli import main
 from duchy.commands import bench
 from duchy.env.speed import vector_measures
@@ -27,6 +27,7 @@ def test_every_measure_is_tested():
 def test_every_measure_counts_games_and_decisions(name):
     work = {**measures_of(NULLGAME), **vector_measures(NULLGAME)}[name](0.01)
     assert work.seconds >= 0.01
+    assert work.processor > 0
     assert work.decisions > 0
     if work.games:
         assert work.decisions / work.games == 4
@@ -36,7 +37,7 @@ def test_measures_take_turns_after_a_warm_up():
     calls = []
 
     def measure(name):
-        return lambda seconds: calls.append((name, seconds)) or Work(1, 2.0, 4.0)
+        return lambda seconds: calls.append((name, seconds)) or Work(1, 2.0, 4.0, 3.0)
 
     done = alternately({"a": measure("a"), "b": measure("b")}, 10.0)
     assert calls == [("a", 0.0), ("b", 0.0)] + [("a", 2.0), ("b", 2.0)] * speed.ROUNDS
@@ -44,10 +45,11 @@ def test_measures_take_turns_after_a_warm_up():
 
 
 def test_rates_and_their_ratio():
-    works = [Work(10, 100.0, seconds) for seconds in (1.0, 2.0, 4.0)]
+    works = [Work(10, 100.0, seconds, 0.5) for seconds in (1.0, 2.0, 4.0)]
     assert [work.games_rate for work in works] == [10, 5, 2.5]
-    slower = [Work(10, 10.0, seconds) for seconds in (1.0, 2.0, 40.0)]
+    slower = [Work(10, 10.0, seconds, 0.5) for seconds in (1.0, 2.0, 40.0)]
     assert ratio(works, slower) == 10
+    assert [work.games_rate for work in in_processor_time({"it": works})["it"]] == [20, 20, 20]
 
 
 @pytest.fixture
@@ -62,6 +64,15 @@ def test_duchy_bench_reports_every_measure(lang, capsys, quick):
     out = capsys.readouterr().out.splitlines()
     assert len(out) == 2 + len(MEASURES + VECTORED) + 2
     assert "nullgame plain" in out[0]
+
+
+def test_duchy_bench_in_processor_time_says_so(capsys, quick, monkeypatch):
+    work = Work(1, 60.0, 2.0, 1.0)
+    monkeypatch.setattr(bench, "alternately", lambda measures, seconds: {name: [work] for name in measures})
+    assert main(["bench", "nullgame", "--cpu-time", "--lang", "en"]) == 0
+    told, plain = capsys.readouterr().out.splitlines()[1:4:2]
+    assert "per second of processor time" in told
+    assert plain.split()[-1] == "60"
 
 
 def test_duchy_bench_of_a_number_of_seats(capsys, quick):

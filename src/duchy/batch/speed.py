@@ -12,8 +12,8 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from statistics import median
 from typing import Final, Protocol
 
@@ -40,6 +40,8 @@ class Work:
     games: int
     decisions: float
     seconds: float
+    processor: float
+    """Seconds of processor time in which it was done, all threads added up."""
 
     @property
     def games_rate(self) -> float:
@@ -50,6 +52,11 @@ class Work:
     def decisions_rate(self) -> float:
         """Decisions per second."""
         return self.decisions / self.seconds
+
+
+def in_processor_time(done: Mapping[str, Sequence[Work]]) -> dict[str, list[Work]]:
+    """The same work by processor time, which other work on the machine hardly lengthens."""
+    return {name: [replace(work, seconds=work.processor) for work in works] for name, works in done.items()}
 
 
 Measure = Callable[[float], Work]
@@ -75,12 +82,12 @@ def ratio(one: Sequence[Work], other: Sequence[Work]) -> float:
 def for_seconds(seconds: float, play: Callable[[int], tuple[int, float]]) -> Work:
     """Call `play` with 0, 1, 2 ... until the time is over; it returns how many games and decisions it played."""
     games, decisions, number = 0, 0.0, 0
-    began = time.perf_counter()
+    began, began_working = time.perf_counter(), time.process_time()
     while True:
         more_games, more_decisions = play(number)
         games, decisions, number = games + more_games, decisions + more_decisions, number + 1
         if (now := time.perf_counter()) - began >= seconds:
-            return Work(games, decisions, now - began)
+            return Work(games, decisions, now - began, time.process_time() - began_working)
 
 
 def measures_of(settled: Settled) -> dict[str, Measure]:
@@ -162,14 +169,14 @@ def rows_stepped(rows: Rows, prepare: Callable[[], object]) -> Measure:
 
     def work(seconds: float) -> Work:
         prepare()
-        spent, steps = 0.0, 0
+        spent, worked, steps = 0.0, 0.0, 0
         while steps == 0 or spent < seconds:
             actions = rows.random_actions(generator)
-            began = time.perf_counter()
+            began, began_working = time.perf_counter(), time.process_time()
             rows.step(actions)
-            spent += time.perf_counter() - began
+            spent, worked = spent + time.perf_counter() - began, worked + time.process_time() - began_working
             steps += 1
-        return Work(0, steps * len(rows), spent)
+        return Work(0, steps * len(rows), spent, worked)
 
     return work
 

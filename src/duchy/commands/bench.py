@@ -12,7 +12,7 @@ from importlib.metadata import version
 from statistics import median
 
 from ..batch.peer import is_installed, peer_measures
-from ..batch.speed import BATCH, Work, alternately, measures_of, ratio, starts
+from ..batch.speed import BATCH, Measure, Work, alternately, in_processor_time, measures_of, ratio, starts
 from ..env.speed import ROWS, vector_measures
 from ..kernel.game import Settled
 from ..words import Words
@@ -31,6 +31,7 @@ def configure(parser: argparse.ArgumentParser, say: Words) -> None:
     parser.add_argument("--seats", type=int, metavar="N", help=say("cli.play.seats"))
     parser.add_argument("--seconds", type=float, default=3.0, metavar="S", help=say("cli.bench.seconds"))
     parser.add_argument("--peer", action="store_true", help=say("cli.bench.peer"))
+    parser.add_argument("--cpu-time", action="store_true", help=say("cli.bench.cpu_time"))
     add_json(parser, say)
 
 
@@ -48,19 +49,27 @@ def run(args: argparse.Namespace) -> int:
         return USAGE
     measures = {**measures_of(settled), **vector_measures(settled), **(peer_measures() if args.peer else {})}
     if args.json:
-        print_json(report(settled, alternately(measures, args.seconds)))
+        print_json({**report(settled, measured(measures, args)), "cpu_time": args.cpu_time})
         return 0
     edition = " ".join([settled.edition, *args.axis, *([f"seats={args.seats}"] if args.seats else [])])
     cores = say.counted("cli.cores", os.cpu_count() or 1)
     facts = {"python": platform.python_version(), "numba": version("numba"), "cores": cores}
     print(say("cli.bench.where", game=args.game, edition=edition, **facts), flush=True)
-    done = alternately(measures, args.seconds)
+    if args.cpu_time:
+        print(say("cli.bench.in_cpu_time"), flush=True)
+    done = measured(measures, args)
     show(say, done)
     if args.peer:
         show_peer(say, done)
     times = starts(args.game)
     print(say("cli.bench.starts", **{name: say.decimal(seconds, 1) for name, seconds in vars(times).items()}))
     return 0
+
+
+def measured(measures: dict[str, Measure], args: argparse.Namespace) -> dict[str, list[Work]]:
+    """The rounds of each measure, by the clock or by processor time."""
+    done = alternately(measures, args.seconds)
+    return in_processor_time(done) if args.cpu_time else done
 
 
 def report(settled: Settled, done: dict[str, list[Work]]) -> dict[str, object]:
