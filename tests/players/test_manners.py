@@ -13,6 +13,7 @@ from duchy.players.opponents.levels import (
     LEVELS,
     MANNERED,
     MANNERS,
+    company,
     in_manner,
     is_level,
     level_and_manner,
@@ -41,6 +42,14 @@ def test_a_name_is_a_level_and_a_manner() -> None:
     assert {is_level(name) for name in (*LEVELS, *CHARACTERS)} == {True}
     assert not is_level("duke-builder")
     assert len(EVERYBODY) == len({*EVERYBODY})
+
+
+def test_somebody_with_a_manner_brings_others_of_the_level_who_are_not_there_yet() -> None:
+    assert company("page", 2, ["page"]) == ["page", "page"]
+    assert company("page-saver", 3, []) == ["page-saver", "page-builder", "page-raider"]
+    assert company("page-saver", 3, ["human", "page-builder"]) == ["page-saver", "page-raider", "page"]
+    assert company("page-saver", 1, ["page-saver"]) == ["page-builder"]
+    assert company("duke", 1, []) == ["duke"]
 
 
 @each_game

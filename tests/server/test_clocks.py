@@ -246,8 +246,10 @@ def test_a_new_table_has_it_and_hands_it_on_and_the_record_says_so() -> None:
     assert welcome(table, 1, 0, SECRET).limit == limit
     assert next_table(table).limit == limit
     assert "; time: 4320 minutes per turn, then steward\n" in exported(table, 1, SECRET)
-    with pytest.raises(Refusal, match="NO_LEVEL"):
-        open_table(Create("nullgame", limit=TimeLimit("game", MINUTE, "emperor")), Clock())
+    open_table(Create("nullgame", limit=TimeLimit("game", MINUTE, "steward-saver")), Clock())
+    for nobody in ("emperor", "steward-lazy", "search"):
+        with pytest.raises(Refusal, match="NO_LEVEL"):
+            open_table(Create("nullgame", limit=TimeLimit("game", MINUTE, nobody)), Clock())
     without, _, _ = open_table(Create("nullgame"), Clock())
     assert b"limit" not in without.payload
     assert b"times" not in frame_of(seen(Table(without), 1, SECRET))

@@ -50,7 +50,7 @@ def test_only_the_host_may_and_only_while_seats_are_empty() -> None:
     script = waiting()
     assert code_of(script, 0) == "SPECTATOR"
     assert code_of(script, 3) == "NOT_YOUR_SEAT"
-    assert code_of(script, 1, "emperor") == "NO_LEVEL"
+    assert {code_of(script, 1, who) for who in ("emperor", "page-lazy", "duke-saver", "search")} == {"NO_LEVEL"}
     script.add(fill(script.table, 1, "page", script.chance), 1)
     assert code_of(script, 1) == "NO_EMPTY_SEAT"
     full = Script(duchy.games["nullgame"].settle(None, {}, 2)).sit_down()
@@ -77,6 +77,22 @@ def test_computers_sit_there_from_then_on_and_a_reload_brings_them_back() -> Non
         assert frame_of(seen(again, viewer, SECRET)) == frame_of(seen(table, viewer, SECRET))
     for _ in script.play(40, 3):
         assert table.computer == (None if table.position.actor in (1, 3) else "page")
+
+
+def test_somebody_with_a_manner_brings_company_and_each_plays_as_they_do() -> None:
+    script = waiting()
+    table = script.table
+    told = script.add(fill(table, 1, "page-saver", script.chance), 1)
+    assert told[3][0] == TakenOver(1, "page-saver", [2, 4], ["page-saver", "page-builder"])
+    assert Table.of(script.events).players == {1: "human", 2: "page-saver", 3: "human", 4: "page-builder"}
+    for _ in script.play(40, 3):
+        assert table.computer == {2: "page-saver", 4: "page-builder"}.get(int(table.position.actor or 0))
+
+
+def test_what_was_told_of_others_is_told_in_the_same_bytes() -> None:
+    """Devices sign what they have been told."""
+    told = TakenOver(1, "page", [2, 4])
+    assert frame_of(told) == b'{"is":"seat_filled","seat":1,"level":"page","seats":[2,4]}'
 
 
 def test_the_game_begins_and_whoever_comes_late_is_told_and_sees_nothing_hidden(

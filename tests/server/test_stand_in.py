@@ -68,7 +68,9 @@ def test_only_for_oneself_only_during_the_game_and_only_known_levels() -> None:
     assert code_of(lambda: hand_over(script.table, 1, "duke")) == "NOT_BEGUN"
     script.sit_down()
     assert code_of(lambda: hand_over(script.table, 0, "duke")) == "SPECTATOR"
-    assert code_of(lambda: hand_over(script.table, 1, "emperor")) == "NO_LEVEL"
+    for nobody in ("emperor", "page-lazy", "duke-saver", "search"):
+        assert code_of(lambda who=nobody: hand_over(script.table, 1, who)) == "NO_LEVEL"
+    assert hand_over(script.table, 1, "squire-raider") == StandIn(1, "squire-raider")
     with pytest.raises(Damage, match="NOT_THEIRS_TO_CHOOSE"):
         script.add(StandIn(3, "duke"))
     ended = played("nullgame", 2, 1000)

@@ -165,7 +165,9 @@ class Name(Decision, frozen=True, tag="name"):
 
 
 class HandOver(Decision, frozen=True, tag="hand_over"):
-    """Let a computer of that level decide for the seat from now on; an empty level: the person is back."""
+    """Let a computer of that level, perhaps with a manner, decide for the seat from now on; an empty level: the person is
+    back.
+    """
 
     cid: Id
     base: Whole
@@ -173,7 +175,9 @@ class HandOver(Decision, frozen=True, tag="hand_over"):
 
 
 class Fill(Decision, frozen=True, tag="fill"):
-    """Let computers of that level take all seats that nobody has joined, and begin: the host alone may."""
+    """Let computers of that level take all seats that nobody has joined, and begin: the host alone may. A level with a
+    manner is one person, who brings others of the level.
+    """
 
     cid: Id
     base: Whole
@@ -357,12 +361,14 @@ class StoodIn(Entry, frozen=True, tag="stand_in"):
     level: str
 
 
-class TakenOver(Entry, frozen=True, tag="seat_filled"):
+class TakenOver(Entry, frozen=True, tag="seat_filled", omit_defaults=True):
     """Computers of that level have taken these seats, as the host, at `seat`, wanted; invitations to them are void."""
 
     seat: int
     level: str
     seats: list[int]
+    who: list[str] = []
+    """Who sits at each, where it is not the same at all."""
 
 
 class GameStopped(Entry, frozen=True, tag="stopped"):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import replace
 from functools import cache
 from typing import Final, TypedDict
@@ -108,6 +109,16 @@ def level_and_manner(name: str) -> tuple[str, str]:
 def is_level(name: str) -> bool:
     """Whether an opponent is one of a level, perhaps with a manner."""
     return level_and_manner(name)[0] in LEVELS
+
+
+def company(name: str, seats: int, there: Collection[str]) -> list[str]:
+    """Who sits down where that opponent is to take so many seats: with a manner, each person of its level who is not
+    there yet, that one first, and when they run out, others of that level; without one, so many of the same.
+    """
+    level, manner = level_and_manner(name)
+    at = MANNERS.index(manner) if manner else 0
+    people = [in_manner(level, each) for each in (*MANNERS[at:], *MANNERS[:at])] if manner else []
+    return [*(each for each in people if each not in there), *[level] * seats][:seats]
 
 
 def method_of(name: str, game: Game) -> Method:

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from ...analysis.tutor.question import Intention
 from ...kernel.errors import NotationError
-from ...players.opponents.levels import LEVELS
+from ...players.opponents.levels import LEVELS, is_level
 from ...table.action import Action
 from ...table.match import learned_nothing
 from ...table.position import Position, View
@@ -139,8 +139,8 @@ def hand_over(table: Table, seat: int, level: str) -> StandIn:
 
 
 def fill(table: Table, seat: int, level: str, chance: Chance) -> Filled:
-    """Computers of that level take the seats that nobody has joined; if all nonces are known, nature deals. Raises
-    Refusal.
+    """Computers of that level, or that one and its companions, take the seats that nobody has joined; if all nonces are
+    known, nature deals. Raises Refusal.
     """
     people, empty = table.people, table.people.awaited
     if seat == 0:
@@ -156,7 +156,7 @@ def fill(table: Table, seat: int, level: str, chance: Chance) -> Filled:
 
 
 def _check_level(level: str) -> None:
-    if level not in LEVELS:
+    if not is_level(level):
         raise Refusal("NO_LEVEL", detail=shown(level), levels=", ".join(LEVELS))
 
 

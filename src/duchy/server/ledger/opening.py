@@ -11,7 +11,7 @@ from msgspec import UNSET, UnsetType, structs
 
 from ...games import NAMES, game_named
 from ...kernel.game import EditionError, Game, Settled
-from ...players.opponents.levels import ALIASES, EVERYBODY, LEVELS, OPPONENTS
+from ...players.opponents.levels import ALIASES, EVERYBODY, LEVELS, OPPONENTS, is_level
 from ...table.position import Position
 from ...table.record import clean_name, shown
 from ..answers import Create, Opened
@@ -136,7 +136,7 @@ def _players(wanted: Create, settled: Settled, programs: Collection[str]) -> dic
 
 
 def _limit(wanted: Create) -> TimeLimit | UnsetType:
-    if wanted.limit and wanted.limit.level not in ("", *LEVELS):
+    if wanted.limit and wanted.limit.level and not is_level(wanted.limit.level):
         raise Refusal("NO_LEVEL", detail=shown(wanted.limit.level), levels=", ".join(LEVELS))
     return wanted.limit or UNSET
 

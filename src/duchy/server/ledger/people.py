@@ -131,15 +131,15 @@ class People:
         self.forgone += forgone.seats
         return [Forgone(seat) for seat in forgone.seats]
 
-    def fill(self, filled: Filled, at: int, seq: int) -> TakenOver:
-        """Computers have taken all seats that nobody has joined."""
+    def fill(self, filled: Filled, who: list[str], at: int, seq: int) -> TakenOver:
+        """Computers have taken all seats that nobody has joined, `who` in their order."""
         if filled.seat != self.host or filled.seat in self.awaited or not self.awaited or filled.seats != self.awaited:
             raise Damage("NOT_THEIRS_TO_CHOOSE", seq)
         self.filled, self.awaited, self.joined_at = self.awaited, [], at
         self.seats = [seat for seat in self.seats if seat not in self.filled]
         for seat in self.filled:
             self.places.pop(seat)
-        return TakenOver(filled.seat, filled.level, self.filled)
+        return TakenOver(filled.seat, filled.level, self.filled, [] if who == [filled.level] * len(who) else who)
 
     def hand_over(self, stand_in: StandIn, seq: int) -> StoodIn:
         """A computer decides for a seat from now on, or its person again."""

@@ -12,6 +12,7 @@ from msgspec import Raw, structs
 from ...analysis.tutor.strictness import Strictness
 from ...kernel.contract import AnyState
 from ...kernel.errors import Illegal
+from ...players.opponents.levels import company
 from ...table.action import Action
 from ...table.match import Step, open_actions
 from ...table.position import NATURE_NAME, Position, View
@@ -330,9 +331,10 @@ class Table:
         self._fail_request(told)
 
     def _fill(self, filled: Filled, at: int, told: dict[int, list[Entry]]) -> None:
-        self._tell_all(told, self.people.fill(filled, at, self.seq))
-        for seat in filled.seats:
-            self.players[seat] = filled.level
+        who = company(filled.level, len(filled.seats), self.players.values())
+        self._tell_all(told, self.people.fill(filled, who, at, self.seq))
+        for seat, each in zip(filled.seats, who, strict=True):
+            self.players[seat] = each
             self.names.pop(seat, None)
             self.clocks.left.pop(seat, None)
         self._deal(filled.nature, told)

@@ -60,7 +60,7 @@ export class LiveTable {
     this.standingIn = new StandingIn(this);
     /** Where people's time is limited. @type {import("../timed/clocks.js").Clocks | null} */
     this.clocks = null;
-    /** Where several people play. @type {typeof import("../waiting/invite.js").invitation | null} */
+    /** Where several people play. @type {import("../waiting/invite.js").Invitation | null} */
     this.invitation = null;
     /** The same. @type {import("../waiting/notices.js").Notices | null} */
     this.notices = null;
@@ -350,9 +350,9 @@ export class LiveTable {
   panel(state) {
     if (this.past.shown) return null;
     if (state.awaited.length && state.me && state.awaited.some((seat) => seat !== state.me))
-      return this.invitation?.(this, state) ?? null;
+      return this.invitation?.(state) ?? null;
     if (this.isCovered(state)) return handOver(this, state);
-    if (this.isSharing) return this.invitation?.(this, state, () => this.share(false)) ?? null;
+    if (this.isSharing) return this.invitation?.(state, () => this.share(false)) ?? null;
     if (this.isShut) return null;
     return state.over ? ending(this, state) : (this.clocks?.panel(state) ?? null);
   }

@@ -67,7 +67,7 @@ class NewTable {
     this.areOptionsOpen = false;
     this.limit = "none";
     this.ends = false;
-    this.successor = levelOf(game.name);
+    this.successor = somebodyOf(levelOf(game.name), []);
     this.name = recall("name") ?? "";
     const other = withFriends ? PERSON : levelOf(game.name);
     /** @type {string[]} */

@@ -2,7 +2,8 @@
 /** How much time people have at a new table, and what happens when it is up. */
 
 import { h } from "../page/dom.js";
-import { faces } from "../faces/faces.js";
+import { faces, people } from "../faces/faces.js";
+import { expected, levelAndManner, somebodyOf } from "../page/opponents.js";
 import { inWords } from "../timed/times.js";
 
 const MINUTE_MS = 60_000;
@@ -15,7 +16,7 @@ const LIMITS = [
 ];
 
 /** The page for a new table, as far as time is concerned; `ends`: the game does, and no `successor` plays on.
- *  @typedef {{app: import("../page/app.js").App, limit: string, ends: boolean, successor: string,
+ *  @typedef {{app: import("../page/app.js").App, game: {name: string}, limit: string, ends: boolean, successor: string,
  *  redraw: (key: string) => void}} Form */
 
 /** @param {Form} form */
@@ -50,7 +51,7 @@ export function timeField(form) {
     ),
     ms && h("p", { class: "muted" }, say(`timed.new.means.${per}${form.ends ? "_ends" : ""}`)),
     ms && ending(form),
-    ms && !form.ends && successors(form),
+    ...(ms && !form.ends ? successors(form) : []),
   );
 }
 
@@ -77,15 +78,27 @@ function ending(form) {
 
 /** Who plays on. @param {Form} form */
 function successors(form) {
-  return faces(form.app.words, {
-    key: "new.after",
-    label: form.app.say("timed.new.then"),
-    times: (level) => Number(form.successor === level),
-    choose: (level) => {
-      form.successor = level;
-      form.redraw(`new.after.${level}`);
-    },
-  });
+  const { app, game, successor } = form;
+  const choose = (/** @type {string} */ who, /** @type {string} */ key) => {
+    form.successor = who;
+    form.redraw(key);
+  };
+  return [
+    faces(app.words, {
+      key: "new.after",
+      label: app.say("timed.new.then"),
+      times: (level) => Number(levelAndManner(successor).level === level),
+      who: (level) => (levelAndManner(successor).level === level ? successor : undefined),
+      choose: (level) => choose(somebodyOf(level, []), `new.after.${level}`),
+    }),
+    people(app.words, {
+      key: "new.after.person",
+      game: game.name,
+      chosen: successor,
+      choose: (who) => choose(who, `new.after.person.${who}`),
+    }),
+    h("p", { class: "meaning" }, expected(app.words, game.name, successor)),
+  ];
 }
 
 /** The limit as the server takes it.

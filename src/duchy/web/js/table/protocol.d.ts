@@ -134,7 +134,7 @@ export interface Name {
   sig?: string;
 }
 
-/** Let a computer of that level decide for the seat from now on; an empty level: the person is back. */
+/** Let a computer of that level, perhaps with a manner, decide for the seat from now on; an empty level: the person is back. */
 export interface HandOver {
   is: "hand_over";
   cid: string;
@@ -143,7 +143,7 @@ export interface HandOver {
   sig?: string;
 }
 
-/** Let computers of that level take all seats that nobody has joined, and begin: the host alone may. */
+/** Let computers of that level take all seats that nobody has joined, and begin: the host alone may. A level with a manner is one person, who brings others of the level. */
 export interface Fill {
   is: "fill";
   cid: string;
@@ -300,6 +300,7 @@ export interface TakenOver {
   seat: number;
   level: string;
   seats: number[];
+  who?: string[];
 }
 
 /** The operator has closed the game: nothing is played any more. */

@@ -68,13 +68,13 @@ export class Sight {
   }
 
   /** Who holds a seat, what it is called, and to which there are invitations. @param {Entry} entry */
-  seat({ is, seat = 0, by, devices = 1, name = "", seats = [], level = "" }) {
+  seat({ is, seat = 0, by, devices = 1, name = "", seats = [], level = "", who = [] }) {
     const state = /** @type {State} */ (this.state);
     const { held = {}, invited = [] } = state;
     const others = invited.filter((each) => each !== seat);
     if (is === "seat_filled")
       Object.assign(state, {
-        players: { ...state.players, ...Object.fromEntries(seats.map((each) => [each, level])) },
+        players: { ...state.players, ...Object.fromEntries(seats.map((each, at) => [each, who[at] ?? level])) },
         names: Object.fromEntries(Object.entries(state.names).filter(([each]) => !seats.includes(Number(each)))),
         invited: invited.filter((each) => !seats.includes(each)),
       });

@@ -1,16 +1,26 @@
 // @ts-check
 /** A link and a QR code for each seat of other people: while the table waits for them, and on request. */
 
-import { faces } from "../faces/faces.js";
 import { fill, h, icon } from "../page/dom.js";
 import { shelved } from "../page/shelf.js";
+import { Filling } from "./filling.js";
+import { Leaving } from "./leaving.js";
 
 /** @typedef {import("../table/sight.js").State} State */
 /** @typedef {import("../live/table.js").LiveTable} LiveTable */
 
-/** @param {LiveTable} table @param {State} state
- *  @param {() => void} [shut] where the game has begun, and the seats are looked at once more */
-export function invitation(table, state, shut) {
+/** What draws them: for a state, and with `shut` where the game has begun, and the seats are looked at once more.
+ *  @typedef {(state: State, shut?: () => void) => HTMLElement} Invitation */
+
+/** @param {LiveTable} table @returns {Invitation} */
+export function invitationOf(table) {
+  const chosen = { filling: new Filling(table), leaving: new Leaving(table) };
+  return (state, shut) => invitation(table, chosen, state, shut);
+}
+
+/** @param {LiveTable} table @param {{filling: Filling, leaving: Leaving}} computers @param {State} state
+ *  @param {() => void} [shut] */
+function invitation(table, { filling, leaving }, state, shut) {
   const { say } = table.app;
   const invites = shelved(table.id)?.invites ?? {};
   const people = Object.keys(state.players)
@@ -33,31 +43,14 @@ export function invitation(table, state, shut) {
     h("p", null, say(shut ? "waiting.later" : isKnown ? "waiting.text" : "waiting.wait")),
     table.clocks && h("p", null, table.clocks.agreed()),
     state.me > 0 && !state.over && table.wires.length < 2 && table.naming.field(state),
-    state.me > 0 && !state.over && table.standingIn.offer(state),
+    state.me > 0 && !state.over && leaving.draw(state),
     ...rows.map((seat) => place(table, state, seat, isHost && !shut)),
-    table.notices?.beyond.choice(state),
-    isHost && !shut && table.wires.length < 2 && empty(table, state),
     table.company.phrases(state),
+    table.notices?.beyond.choice(state),
+    isHost && !shut && table.wires.length < 2 && filling.draw(state),
     link(table.app, say("waiting.watch"), `${location.origin}/table#${table.id}`, { isPlain: true }),
     h("p", null, h("a", { href: `/api/tables/${table.id}/feed?lang=${table.app.lang}` }, say("waiting.feed"))),
     isKnown && isLocal() && h("p", { class: "muted" }, say("waiting.local")),
-  );
-}
-
-/** For a host who waits no longer: a computer for each empty chair. @param {LiveTable} table @param {State} state */
-function empty({ app, commands }, { view }) {
-  if (!view.awaited?.length) return null;
-  return h(
-    "div",
-    { class: "fill" },
-    h("b", null, app.say("waiting.fill.head")),
-    h("small", null, app.say("waiting.fill.means")),
-    faces(app.words, {
-      key: "fill",
-      label: app.say("waiting.fill.head"),
-      times: () => 0,
-      choose: (level) => commands.insist({ is: "fill", level }),
-    }),
   );
 }
 

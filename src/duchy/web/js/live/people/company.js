@@ -46,7 +46,7 @@ export class Company {
 
   /** The phrases, to be said at a tap. @param {State} state */
   phrases(state) {
-    if (!this.here || state.me === 0) return null;
+    if (!this.here?.some((seat) => seat !== state.me) || state.me === 0) return null;
     const { app, wires } = this.table;
     const say = (/** @type {Phrase} */ phrase) => {
       wires[0]?.write({ is: "say", phrase });

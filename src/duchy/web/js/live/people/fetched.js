@@ -15,14 +15,14 @@ export async function fetchPeople(table, message) {
 
 /** Who is invited, and by which link. @param {LiveTable} table */
 async function waiting(table) {
-  const [{ invitation }, { Notices }] = await Promise.all([
+  const [{ invitationOf }, { Notices }] = await Promise.all([
     moduleOf("waiting/invite"),
     moduleOf("waiting/notices"),
     table.app.need("waiting"),
     loadStyle("waiting"),
   ]);
   table.notices = new Notices(table);
-  table.invitation = invitation;
+  table.invitation = invitationOf(table);
 }
 
 /** @param {LiveTable} table @param {Welcome} message */

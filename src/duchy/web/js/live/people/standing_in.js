@@ -2,7 +2,6 @@
 /** A computer decides for the person here while they are away; everybody is told, and they come back when they like. */
 
 import { h, icon } from "../../page/dom.js";
-import { levelOf } from "../../page/levels.js";
 import { face, opponentName } from "../../page/opponents.js";
 
 /** @typedef {import("../../table/sight.js").State} State */
@@ -35,24 +34,6 @@ export class StandingIn {
         icon("i-undo"),
         say("waiting.stand_in.back"),
       ),
-    );
-  }
-
-  /** The button that leaves one's seat to a computer. @param {State} state */
-  offer(state) {
-    if (this.level(state) || state.awaited.length) return null;
-    const { say, words } = this.table.app;
-    const level = levelOf(state.game);
-    return h(
-      "p",
-      { class: "stand-in" },
-      face(level),
-      h(
-        "button",
-        { class: "btn", "data-key": "stand_in.leave", on: { click: () => this.choose(level) } },
-        say("waiting.stand_in.leave", { name: opponentName(words, level) }),
-      ),
-      h("small", null, say("waiting.stand_in.means")),
     );
   }
 

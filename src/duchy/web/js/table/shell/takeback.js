@@ -140,7 +140,9 @@ export class Takeback {
       return this.shell.say(`web.stand_in.log.${entry.level ? "leaves" : "back"}`, { name });
     }
     if (entry.is === "seat_filled")
-      return this.shell.say("waiting.fill.log", { name: opponentName(this.shell, entry.level ?? "") });
+      return this.shell.say("waiting.fill.log", {
+        names: new Intl.ListFormat(this.shell.lang).format((entry.seats ?? []).map(this.shell.nameForAll)),
+      });
     if (entry.is === "seat_ran_out")
       return this.shell.say(entry.level ? "timed.log" : "timed.log_ends", {
         name: opponentName(this.shell, entry.level ?? ""),
