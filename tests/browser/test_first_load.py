@@ -118,6 +118,22 @@ def test_a_table_is_light(opened: Opener, site: Site, kind: str, language: str) 
     load.check()
 
 
+@pytest.mark.rotating(9)
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("kind", GAMES)
+def test_the_room_where_one_waits_for_friends_is_light(opened: Opener, kind: str, language: str) -> None:
+    host, tab = opened(), opened(language=language)
+    host.open(f"/new?game={kind}&with=friends")
+    if kind != "magnate":
+        host.key("new.seats.3").click()
+    host.key("new.open").click()
+    link = host.find(".invite code").first.inner_text()
+    load = Load(tab)
+    tab.come(link).page.wait_for_load_state("networkidle")
+    assert kind == "magnate" or tab.find(".sheet .naming").is_visible()
+    load.check()
+
+
 @pytest.mark.rotating(3)
 @pytest.mark.parametrize("slower", [1, SLOWER])
 @pytest.mark.parametrize("kind", GAMES)

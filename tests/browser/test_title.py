@@ -81,5 +81,5 @@ def test_a_browser_that_lets_no_notices_through_is_told_how(opened: Opener, site
     tab.page.add_init_script(HIDDEN + "window.answer = 'denied';")
     tab.sit(site.table("rois_faineants", 4, turn_of=1).address(1))
     tab.key("tool.i-bell").click()
-    expect(tab.find(".notice")).to_have_text(load_texts("web", "en")["web.notices.refused"])
+    expect(tab.find(".notice")).to_have_text(load_texts("web_waiting", "en")["waiting.notices.refused"])
     expect(tab.key("tool.i-bell")).not_to_have_class(re.compile(r"\bon\b"))

@@ -105,7 +105,7 @@ def test_a_seat_is_taken_along_to_another_device(opened: Opener) -> None:
     expect(host.find(".invite").nth(1)).to_contain_text(TEXTS["waiting.held"].replace("{devices}", "2"))
     host.key("invite.shut").click()
     host.page.keyboard.press("g")
-    expect(host.find(".log")).to_contain_text(TEXTS["web.seats.log.claimed"].replace("{devices}", "2"))
+    expect(host.find(".log")).to_contain_text(TEXTS["waiting.seats.log.claimed"].replace("{devices}", "2"))
 
 
 def test_whoever_comes_says_their_name_and_is_not_asked_again(opened: Opener) -> None:
@@ -274,7 +274,7 @@ def test_who_has_to_go_leaves_the_seat_to_a_computer_and_comes_back(opened: Open
     one, two = opened().sit(table.address(1)), opened(language="fr").sit(table.address(2))
     assert one.is_acting
     one.key("tool.i-seats").click()
-    one.key("stand_in.other").click()
+    one.key("stand_in.somebody").click()
     one.key("stand_in.steward").click()
     one.key("stand_in.person.steward-raider").click()
     one.key("stand_in.leave").click()

@@ -110,7 +110,12 @@ def test_a_sign_is_printed(floor: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "folder", ["server/ledger", "server/messages", "web/js/page", "web/js/desk", "web/js/table", "web/js/waiting"]
+    "folder",
+    [
+        "server/ledger",
+        "server/messages",
+        *(f"web/js/{each}" for each in ["page", "desk", "table", "friends", "waiting", "seating"]),
+    ],
 )
 def test_a_deed_is_a_property_in_magnate(folder: str) -> None:
     """Elsewhere a seat decides, an action is signed, a page handles."""

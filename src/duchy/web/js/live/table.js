@@ -7,15 +7,11 @@ import { leanings } from "../page/opponents.js";
 import { digestOf } from "../page/keys/signer.js";
 import { newNonce } from "../page/random.js";
 import { nonceOf, shelved } from "../page/shelf.js";
-import { Agreeing } from "./arriving/agreeing.js";
 import { Sounds } from "./attention/sounds.js";
 import { Commands } from "./commands.js";
 import { pace, Teller } from "../table/pace.js";
 import { Past } from "./past.js";
-import { Company } from "./people/company.js";
-import { fetchPeople } from "./people/fetched.js";
-import { Naming } from "./people/naming.js";
-import { StandingIn } from "./people/standing_in.js";
+import { askTutors, fetchPeople, tellOfPeople } from "./fetched.js";
 import { ending, handOver } from "./sheets.js";
 import { Shell } from "../table/shell/shell.js";
 import { keepOnShelf, moveOn, tokensOf } from "./shelving.js";
@@ -56,16 +52,14 @@ export class LiveTable {
     this.past = new Past(this);
     this.commands = new Commands(this);
     this.tutor = new Tutor(this);
-    this.naming = new Naming(this);
-    this.standingIn = new StandingIn(this);
     /** Where people's time is limited. @type {import("../timed/clocks.js").Clocks | null} */
     this.clocks = null;
-    /** Where several people play. @type {import("../waiting/invite.js").Invitation | null} */
-    this.invitation = null;
-    /** The same. @type {import("../waiting/notices.js").Notices | null} */
-    this.notices = null;
-    this.company = new Company(this);
-    this.agreeing = new Agreeing(this);
+    /** Where several people play. @type {import("../friends/friends.js").Friends | null} */
+    this.friends = null;
+    /** The seats whose people have the table open; null: nobody has said so. @type {number[] | null} */
+    this.here = null;
+    /** Where people are asked before they sit down. @type {import("../friends/agreeing.js").Agreeing | null} */
+    this.agreeing = null;
     /** @type {Map<number, {wire: Wire, sight: Sight, token: string | null}>} */
     this.seats = new Map();
     /** @type {Shell | null} */
@@ -129,7 +123,7 @@ export class LiveTable {
   /** What was said in another language is removed, but the notice of a lost connection is said again. */
   translate() {
     const { shell } = this;
-    if (this.agreeing.asked.length) return this.agreeing.draw();
+    if (this.agreeing?.asked.length) return this.agreeing.draw();
     const isDown = shell?.note !== null && shell?.note === this.lineNote;
     if (shell) shell.note = null;
     this.redraw();
@@ -145,12 +139,12 @@ export class LiveTable {
 
   /** @param {Wire} wire @param {Sight} sight @param {import("./wire.js").Message} message */
   async hear(wire, sight, message) {
-    if (message.is === "nak" && message.code === ASKED) return this.agreeing.ask(wire);
+    if (message.is === "nak" && message.code === ASKED) return askTutors(this, wire);
     if (message.is === "nak" && (!sight.state || /^SEAT_(TAKEN|FILLED)$/.test(message.code)))
       return this.refused(message);
     if (message.is === "nak" && message.code === "STORE_LOST") return this.complain(message.text);
     if (message.is === "rematch") return this.rematch(message);
-    this.company.take(message);
+    tellOfPeople(this, message);
     if (message.is !== "welcome" && message.is !== "ev") return;
     const news = sight.take(message);
     const state = /** @type {State} */ (sight.state);
@@ -159,14 +153,14 @@ export class LiveTable {
       this.seats.set(state.me, { wire, sight, token: wire.token });
       if (this.seat < 0) this.seat = state.me;
       await Promise.all([fetchPeople(this, message), this.furnish(state)]);
-      if (this.notices && !this.isClosed) this.retitle(state);
+      if (this.friends && !this.isClosed) this.retitle(state);
     }
     if (this.isClosed) return;
     this.note(state);
     this.commands.openNonce(wire, state);
     this.commands.agreeHere(state);
     this.tutor.arrive(state);
-    this.naming.arrive(state, wire);
+    this.friends?.naming.arrive(state, wire);
     if (state.me === this.seat) return this.arrive(state, news);
     if (this.isLocal(state.actor)) this.maybeHandOver(state);
     if (this.isWaiting) this.redraw();
@@ -182,8 +176,7 @@ export class LiveTable {
     this.shell = new Shell(this.app, state.game, module, {
       act: (texts) => this.tutor.act(texts),
       tutor: this.tutor,
-      speech: (shown) =>
-        this.past.shown ? null : (this.standingIn.speech(shown) ?? this.naming.speech(shown) ?? this.tutor.speech()),
+      speech: (shown) => (this.past.shown ? null : (this.friends?.speech(shown) ?? this.tutor.speech())),
       undo: () => this.commands.undo(),
       rewind: () => this.commands.rewind(),
       asker: (shown) => this.commands.asker(shown),
@@ -206,7 +199,7 @@ export class LiveTable {
       hurry: () => this.hurry(),
       isShared: this.wires.length > 1,
     });
-    if (this.agreeing.asked.length) this.agreeing.draw();
+    if (this.agreeing?.asked.length) this.agreeing.draw();
     this.retitle(state);
   }
 
@@ -256,7 +249,7 @@ export class LiveTable {
     const ended = this.shell?.takeback.ended(news);
     if (ended) this.shell?.explain(ended);
     this.sounds.hear(state, news);
-    this.notices?.hear(state);
+    this.friends?.notices.hear(state);
     if (news.length) this.retitle(state);
   }
 
@@ -350,9 +343,9 @@ export class LiveTable {
   panel(state) {
     if (this.past.shown) return null;
     if (state.awaited.length && state.me && state.awaited.some((seat) => seat !== state.me))
-      return this.invitation?.(state) ?? null;
+      return this.friends?.panel(state) ?? null;
     if (this.isCovered(state)) return handOver(this, state);
-    if (this.isSharing) return this.invitation?.(state, () => this.share(false)) ?? null;
+    if (this.isSharing) return this.friends?.panel(state, () => this.share(false)) ?? null;
     if (this.isShut) return null;
     return state.over ? ending(this, state) : (this.clocks?.panel(state) ?? null);
   }

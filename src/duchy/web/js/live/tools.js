@@ -18,7 +18,7 @@ export function toolsOf(table, state) {
     tool("i-rules", app.say("web.tab.rules"), () => shell?.drawer.show("rules")),
     ...(hasFriends ? [tool("i-seats", app.say("web.invite.links"), () => table.share(true))] : []),
     ...table.tutor.tools(state),
-    ...(table.notices?.tools(state) ?? []),
+    ...(table.friends?.notices.tools(state) ?? []),
     tool("i-sound", app.say(sounds.isOn ? "web.sound.on" : "web.sound.off"), toggle, sounds.isOn ? "on" : ""),
   ];
 }

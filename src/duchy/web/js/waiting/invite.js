@@ -3,24 +3,14 @@
 
 import { fill, h, icon } from "../page/dom.js";
 import { shelved } from "../page/shelf.js";
-import { Filling } from "./filling.js";
-import { Leaving } from "./leaving.js";
 
 /** @typedef {import("../table/sight.js").State} State */
 /** @typedef {import("../live/table.js").LiveTable} LiveTable */
+/** @typedef {import("../friends/friends.js").Friends} Friends */
 
-/** What draws them: for a state, and with `shut` where the game has begun, and the seats are looked at once more.
- *  @typedef {(state: State, shut?: () => void) => HTMLElement} Invitation */
-
-/** @param {LiveTable} table @returns {Invitation} */
-export function invitationOf(table) {
-  const chosen = { filling: new Filling(table), leaving: new Leaving(table) };
-  return (state, shut) => invitation(table, chosen, state, shut);
-}
-
-/** @param {LiveTable} table @param {{filling: Filling, leaving: Leaving}} computers @param {State} state
- *  @param {() => void} [shut] */
-function invitation(table, { filling, leaving }, state, shut) {
+/** The links; with `shut` where the game has begun, and the seats are looked at once more.
+ *  @param {LiveTable} table @param {Friends} friends @param {State} state @param {() => void} [shut] */
+export function invitation(table, friends, state, shut) {
   const { say } = table.app;
   const invites = shelved(table.id)?.invites ?? {};
   const people = Object.keys(state.players)
@@ -42,12 +32,12 @@ function invitation(table, { filling, leaving }, state, shut) {
     h("h2", null, head),
     h("p", null, say(shut ? "waiting.later" : isKnown ? "waiting.text" : "waiting.wait")),
     table.clocks && h("p", null, table.clocks.agreed()),
-    state.me > 0 && !state.over && table.wires.length < 2 && table.naming.field(state),
-    state.me > 0 && !state.over && leaving.draw(state),
-    ...rows.map((seat) => place(table, state, seat, isHost && !shut)),
-    table.company.phrases(state),
-    table.notices?.beyond.choice(state),
-    isHost && !shut && table.wires.length < 2 && filling.draw(state),
+    state.me > 0 && !state.over && table.wires.length < 2 && friends.naming.field(state),
+    shut && state.me > 0 && !state.over && friends.computers((found) => found.leaving.draw(state)),
+    ...rows.map((seat) => place(table, friends, state, seat, isHost && !shut)),
+    friends.company.phrases(state),
+    friends.notices.beyond.choice(state),
+    isHost && !shut && table.wires.length < 2 && friends.computers((found) => found.filling.draw(state)),
     link(table.app, say("waiting.watch"), `${location.origin}/table#${table.id}`, { isPlain: true }),
     h("p", null, h("a", { href: `/api/tables/${table.id}/feed?lang=${table.app.lang}` }, say("waiting.feed"))),
     isKnown && isLocal() && h("p", { class: "muted" }, say("waiting.local")),
@@ -58,14 +48,15 @@ function invitation(table, { filling, leaving }, state, shut) {
 const isOpen = (state, seat) => !state.held?.[seat] && state.awaited.includes(seat);
 
 /** A person's seat: its link, or with how many devices it is held, and what may be done about that.
- *  @param {LiveTable} table @param {State} state @param {number} seat @param {boolean} isHost */
-function place(table, state, seat, isHost) {
+ *  @param {LiveTable} table @param {Friends} friends @param {State} state @param {number} seat
+ *  @param {boolean} isHost */
+function place(table, friends, state, seat, isHost) {
   const { app } = table;
   const address = shelved(table.id)?.invites?.[seat];
   const isOwn = seat === state.me;
   const name = isOwn ? app.say("web.you") : state.names[seat] || app.say("web.seat", { seat });
   const devices = state.held?.[seat] ?? 0;
-  const held = [!isOwn && table.company.presence(seat), devices > 0 && app.say("waiting.held", { devices })]
+  const held = [!isOwn && friends.company.presence(seat), devices > 0 && app.say("waiting.held", { devices })]
     .filter(Boolean)
     .join(" · ");
   const action = (/** @type {string} */ key, /** @type {boolean} */ isNew) =>

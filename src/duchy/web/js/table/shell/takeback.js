@@ -132,12 +132,12 @@ export class Takeback {
   textOf(entry) {
     if (entry.is === "tutor_set") return this.shell.say(`web.tutor.log.${entry.watch}`);
     if (entry.is === "stopped") return this.shell.say("web.stopped.log");
-    if (entry.is === "forgone") return this.shell.say("web.seats.log.forgone");
+    if (entry.is === "forgone") return this.shell.say("waiting.seats.log.forgone");
     if (entry.is === "seat_named")
-      return this.shell.say(`web.naming.log.${entry.name ? "given" : "none"}`, { name: entry.name });
+      return this.shell.say(`waiting.naming.log.${entry.name ? "given" : "none"}`, { name: entry.name });
     if (entry.is === "stand_in") {
       const name = opponentName(this.shell, entry.level ?? "");
-      return this.shell.say(`web.stand_in.log.${entry.level ? "leaves" : "back"}`, { name });
+      return this.shell.say(`waiting.stand_in.log.${entry.level ? "leaves" : "back"}`, { name });
     }
     if (entry.is === "seat_filled")
       return this.shell.say("waiting.fill.log", {
@@ -150,7 +150,7 @@ export class Takeback {
     if (entry.is.startsWith("seat_")) {
       const isOwn = entry.by === entry.seat ? "own" : "host";
       const kind = entry.is === "seat_claimed" ? "claimed" : `${entry.is.slice("seat_".length)}_${isOwn}`;
-      return this.shell.say(`web.seats.log.${kind}`, { devices: entry.devices });
+      return this.shell.say(`waiting.seats.log.${kind}`, { devices: entry.devices });
     }
     return this.say(`log.${kindOf(entry)}`);
   }

@@ -27,7 +27,7 @@ export class Notices {
   /** The button of the top bar, where there are people to wait for. @param {State} state */
   tools(state) {
     if (!("Notification" in window) || !this.table.hasFriends(state)) return [];
-    const label = this.table.app.say(this.areOn ? "web.notices.on" : "web.notices.off");
+    const label = this.table.app.say(this.areOn ? "waiting.notices.on" : "waiting.notices.off");
     return [tool("i-bell", label, () => this.toggle(state), this.areOn ? "on broad" : "broad")];
   }
 
@@ -35,7 +35,7 @@ export class Notices {
   async toggle(state) {
     const { app, shell } = this.table;
     const come = await this.change(state);
-    if (come !== "") shell?.explain(app.say(come ?? "web.notices.refused"));
+    if (come !== "") shell?.explain(app.say(come ?? "waiting.notices.refused"));
     this.table.retitle(state);
   }
 
@@ -62,7 +62,7 @@ export class Notices {
   /** @param {State} state */
   tell(state) {
     const { app, shell, id } = this.table;
-    const head = app.say(state.over ? "web.notices.over" : "web.your_turn");
+    const head = app.say(state.over ? "waiting.notices.over" : "web.your_turn");
     const title = `${capital(head)} · ${app.words.named("title", state.game)}`;
     const body = shell?.recap.sentences(state).join(" ") ?? "";
     this.shown = this.beyond.areOn ? this.beyond.show(title, body) : shownHere(title, body, `duchy.${id}`);

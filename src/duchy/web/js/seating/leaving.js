@@ -8,9 +8,11 @@ import { Choosing } from "./choosing.js";
 /** @typedef {import("../table/sight.js").State} State */
 
 export class Leaving {
-  /** @param {import("../live/table.js").LiveTable} table */
-  constructor(table) {
+  /** @param {import("../live/table.js").LiveTable} table
+   *  @param {import("../friends/standing_in.js").StandingIn} standingIn */
+  constructor(table, standingIn) {
     this.table = table;
+    this.standingIn = standingIn;
     this.choosing = new Choosing(table, "stand_in");
     /** Whether everybody who could is shown. */
     this.isOpen = false;
@@ -18,9 +20,8 @@ export class Leaving {
 
   /** The button that does so, and who it will be. @param {State} state */
   draw(state) {
-    const { app, standingIn } = this.table;
-    if (standingIn.level(state) || state.awaited.length) return null;
-    const { say, words } = app;
+    if (this.standingIn.level(state) || state.awaited.length) return null;
+    const { say, words } = this.table.app;
     const who = this.choosing.who(state);
     const toggled = (/** @type {any} */ event) => {
       this.isOpen = event.target.open;
@@ -34,7 +35,7 @@ export class Leaving {
         face(who),
         h(
           "button",
-          { class: "btn", "data-key": "stand_in.leave", on: { click: () => standingIn.choose(who) } },
+          { class: "btn", "data-key": "stand_in.leave", on: { click: () => this.standingIn.choose(who) } },
           say("waiting.stand_in.leave", { name: opponentName(words, who) }),
         ),
         h("small", null, say("waiting.stand_in.means")),
@@ -42,8 +43,8 @@ export class Leaving {
       h(
         "details",
         { open: this.isOpen, on: { toggle: toggled } },
-        h("summary", { "data-key": "stand_in.other" }, say("waiting.stand_in.other")),
-        this.choosing.draw(state, say("waiting.stand_in.other")),
+        h("summary", { "data-key": "stand_in.somebody" }, say("waiting.stand_in.somebody")),
+        this.choosing.draw(state, say("waiting.stand_in.somebody")),
       ),
     );
   }

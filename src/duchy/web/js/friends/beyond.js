@@ -34,7 +34,7 @@ export class Beyond {
           on: { click: () => this.press(state) },
         },
         icon("i-bell"),
-        app.say(this.notices.areOn ? "web.notices.on" : "web.notices.off"),
+        app.say(this.notices.areOn ? "waiting.notices.on" : "waiting.notices.off"),
       ),
       h("small", null, app.say(this.outcome || "waiting.notices.even")),
     );
@@ -43,7 +43,7 @@ export class Beyond {
   /** @param {State} state */
   async press(state) {
     const come = await this.notices.change(state);
-    if (come === null) this.outcome = "web.notices.refused";
+    if (come === null) this.outcome = "waiting.notices.refused";
     this.table.redraw();
   }
 

@@ -3,12 +3,12 @@
  *  this device nobody is asked: whoever asks for a hint does so before everybody's eyes, and it tells only what the
  *  seat to act may know. */
 
-import { fill, h } from "../../page/dom.js";
+import { fill, h } from "../page/dom.js";
 
-/** @typedef {import("../wire.js").Wire} Wire */
+/** @typedef {import("../live/wire.js").Wire} Wire */
 
 export class Agreeing {
-  /** @param {import("../table.js").LiveTable} table */
+  /** @param {import("../live/table.js").LiveTable} table */
   constructor(table) {
     this.table = table;
     /** Whose answers are awaited, one after the other. @type {Wire[]} */
@@ -34,7 +34,7 @@ export class Agreeing {
       h(
         "button",
         { class: "btn", "data-key": `tutors.${agrees ? "yes" : "no"}`, on: { click: () => this.answer(agrees) } },
-        app.say(`web.tutor.asked.${agrees ? "yes" : "no"}`),
+        app.say(`waiting.tutors.${agrees ? "yes" : "no"}`),
       );
     const number = wires.indexOf(wire) + 1;
     fill(
@@ -42,13 +42,13 @@ export class Agreeing {
       h(
         "main",
         { class: "home narrow-page" },
-        h("h1", null, app.say("web.tutor.asked.head")),
+        h("h1", null, app.say("waiting.tutors.head")),
         h(
           "div",
           { class: "form" },
           wires.length > 1 && h("p", null, app.say("web.player", { number })),
-          h("p", null, app.say("web.tutor.asked.text")),
-          h("p", { class: "muted" }, app.say("web.tutor.asked.all")),
+          h("p", null, app.say("waiting.tutors.text")),
+          h("p", { class: "muted" }, app.say("waiting.tutors.all")),
           h("div", { class: "sheet-bar" }, answer(true), answer(false)),
         ),
       ),

@@ -2,32 +2,21 @@
 /** The people at the table: who has it open now, and six things they can say, which everybody reads in their own
  *  language. */
 
-import { h } from "../../page/dom.js";
+import { h } from "../page/dom.js";
 
-/** @typedef {import("../../table/sight.js").State} State */
-/** @typedef {import("../../table/protocol.js").Said["phrase"]} Phrase */
+/** @typedef {import("../table/sight.js").State} State */
+/** @typedef {import("../table/protocol.js").Said["phrase"]} Phrase */
 
 /** @type {Phrase[]} */
 const PHRASES = ["hello", "luck", "wait", "nudge", "well_played", "thanks"];
 
 export class Company {
-  /** @param {import("../table.js").LiveTable} table */
+  /** @param {import("../live/table.js").LiveTable} table */
   constructor(table) {
     this.table = table;
-    /** The seats whose people have the table open; null: nobody has said so. @type {number[] | null} */
-    this.here = null;
   }
 
-  /** Take in what a message says of the people. @param {import("../wire.js").Message} message */
-  take(message) {
-    if (message.is === "welcome") this.here = message.here ?? null;
-    if (message.is === "said") this.tell(message);
-    if (message.is !== "here") return;
-    this.here = message.seats;
-    if (this.table.isSharing || this.table.isWaiting) this.table.redraw();
-  }
-
-  /** @param {import("../../table/protocol.js").Said} said */
+  /** @param {import("../table/protocol.js").Said} said */
   tell({ seat, phrase }) {
     const { app, shell, sounds } = this.table;
     if (!shell?.state || seat === shell.state.me) return;
@@ -39,14 +28,13 @@ export class Company {
 
   /** Whether a person has the table open: in words, nothing where that is not known. @param {number} seat */
   presence(seat) {
-    return this.here
-      ? this.table.app.say(this.here.includes(seat) ? "waiting.company.here" : "waiting.company.away")
-      : "";
+    const { app, here } = this.table;
+    return here ? app.say(here.includes(seat) ? "waiting.company.here" : "waiting.company.away") : "";
   }
 
   /** The phrases, to be said at a tap. @param {State} state */
   phrases(state) {
-    if (!this.here?.some((seat) => seat !== state.me) || state.me === 0) return null;
+    if (!this.table.here?.some((seat) => seat !== state.me) || state.me === 0) return null;
     const { app, wires } = this.table;
     const say = (/** @type {Phrase} */ phrase) => {
       wires[0]?.write({ is: "say", phrase });

@@ -1,13 +1,13 @@
 // @ts-check
 /** A computer decides for the person here while they are away; everybody is told, and they come back when they like. */
 
-import { h, icon } from "../../page/dom.js";
-import { face, opponentName } from "../../page/opponents.js";
+import { h, icon } from "../page/dom.js";
+import { face, opponentName } from "../page/opponents.js";
 
-/** @typedef {import("../../table/sight.js").State} State */
+/** @typedef {import("../table/sight.js").State} State */
 
 export class StandingIn {
-  /** @param {import("../table.js").LiveTable} table */
+  /** @param {import("../live/table.js").LiveTable} table */
   constructor(table) {
     this.table = table;
   }

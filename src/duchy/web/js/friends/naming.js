@@ -1,15 +1,15 @@
 // @ts-check
 /** What the people at a table are called: asked of whoever comes by an invitation, remembered in the browser. */
 
-import { h, icon } from "../../page/dom.js";
-import { recall, remember } from "../../page/shelf.js";
+import { h, icon } from "../page/dom.js";
+import { recall, remember } from "../page/shelf.js";
 
-/** @typedef {import("../../table/sight.js").State} State */
+/** @typedef {import("../table/sight.js").State} State */
 
 const LONGEST = 40;
 
 export class Naming {
-  /** @param {import("../table.js").LiveTable} table */
+  /** @param {import("../live/table.js").LiveTable} table */
   constructor(table) {
     this.table = table;
     /** What is being typed; null: nothing. @type {string | null} */
@@ -20,7 +20,7 @@ export class Naming {
   }
 
   /** A person with a name known here has it at every table; one who has just come is asked.
-   *  @param {State} state @param {import("../wire.js").Wire} wire */
+   *  @param {State} state @param {import("../live/wire.js").Wire} wire */
   arrive(state, wire) {
     if (this.isDone || !this.table.hasFriends(state) || state.over || this.table.wires.length > 1) return;
     this.isDone = true;

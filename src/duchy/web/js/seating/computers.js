@@ -1,0 +1,13 @@
+// @ts-check
+/** Computers for the seats of people: fetched for whoever may let them sit down. */
+
+import { Filling } from "./filling.js";
+import { Leaving } from "./leaving.js";
+
+export class Computers {
+  /** @param {import("../live/table.js").LiveTable} table @param {import("../friends/friends.js").Friends} friends */
+  constructor(table, friends) {
+    this.filling = new Filling(table);
+    this.leaving = new Leaving(table, friends.standingIn);
+  }
+}
