@@ -165,8 +165,8 @@ class Name(Decision, frozen=True, tag="name"):
 
 
 class HandOver(Decision, frozen=True, tag="hand_over"):
-    """Let a computer of that level, perhaps with a manner, decide for the seat from now on; an empty level: the person is
-    back.
+    """Let a computer of that level, perhaps with a manner, decide for the seat from now on; an empty level: the
+    person is back.
     """
 
     cid: Id
