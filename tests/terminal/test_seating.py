@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 
 from duchy.cli import parser_for
-from duchy.commands.failing import CommandFailed
+from duchy.commands.failing import CommandFailed, WronglyCalled
 from duchy.commands.play import line_game_from
 from duchy.terminal.lines.console import Console
-from duchy.words import Words
+from duchy.words import LANGUAGES, Words
 
 
 def seated(folder: Path, *options: str) -> dict[int, str]:
@@ -66,3 +68,41 @@ def test_a_seat_nobody_was_put_on_is_drawn(tmp_path: Path) -> None:
 def test_seats_that_there_are_not(tmp_path: Path, options: tuple[str, ...], capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(CommandFailed):
         seated(tmp_path, *options)
+
+
+@pytest.mark.parametrize(
+    ("option", "who", "said"),
+    [
+        ("--level", "squire-lazy", "builder, raider, saver, as in squire-builder"),
+        ("--level", "duke-saver", "The level duke has no manners"),
+        ("--player", "2=page-lazy", "builder, raider, saver, as in page-builder"),
+    ],
+)
+def test_a_manner_that_there_is_not_is_refused_and_those_there_are_named(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], option: str, who: str, said: str
+) -> None:
+    with pytest.raises((WronglyCalled, SystemExit)) as caught:
+        seated(tmp_path, option, who)
+    assert said in capsys.readouterr().err + str(caught.value)
+
+
+def test_everybody_of_a_level_may_sit_down(tmp_path: Path) -> None:
+    assert seated(tmp_path, "--seat", "1", "--level", "squire-raider") == {1: "human", 2: "squire-raider"}
+
+
+def help_in(language: str) -> str:
+    return str(
+        subprocess.run(
+            [sys.executable, "-m", "duchy", "play", "--lang", language, "--help"],
+            capture_output=True,
+            text=True,
+            check=True,
+        ).stdout
+    )
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_help_says_what_people_of_a_level_lean_to(language: str) -> None:
+    said = "".join(help_in(language).split())
+    for game, manner in (("magnate", "builder"), ("rois_faineants", "raider"), ("magna_grecia", "saver")):
+        assert "".join(f"LEVEL-{manner}{Words(language, game)(f'manner.{manner}')}".split()) in said

@@ -6,7 +6,7 @@ import argparse
 from typing import Final
 
 from ..games import KNOWN, game_named
-from ..players.opponents.levels import OPPONENTS
+from ..players.opponents.levels import EVERYBODY
 from ..words import Words
 from .naming import OFFERED
 from .parser import Parser
@@ -44,7 +44,7 @@ def suggestions() -> dict[str, list[str]]:
     options = sorted({f"{axis.name}=" for game in games for axis in game.axes})
     return {
         "game": [*OFFERED], "games": [*KNOWN], "edition": editions, "editions": editions, "axis": options,
-        "axes": options, "levels": [*OPPONENTS], "sides": [*OPPONENTS, *OFFERED],
+        "axes": options, "levels": [*EVERYBODY], "sides": [*EVERYBODY, *OFFERED],
     }  # fmt: skip
 
 

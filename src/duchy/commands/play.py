@@ -8,6 +8,7 @@ import shlex
 import sys
 from collections.abc import Collection, Iterator, Mapping
 from difflib import get_close_matches
+from functools import partial
 from pathlib import Path
 from typing import get_args
 
@@ -16,7 +17,7 @@ from ..games import game_named
 from ..kernel.dialect import below, seeded
 from ..kernel.errors import RecordError
 from ..kernel.game import Game, Settled
-from ..players.opponents.levels import ALIASES, DEFAULT_LEVEL, EVERYBODY, LEVELS, METHODS
+from ..players.opponents.levels import ALIASES, BETWEEN, DEFAULT_LEVEL, EVERYBODY, LEVELS, MANNERED, MANNERS, METHODS
 from ..players.opponents.programs.program import PREFIX, command_of
 from ..table.match import Match
 from ..table.record import clean_name, read_record
@@ -51,6 +52,7 @@ def configure(parser: argparse.ArgumentParser, say: Words) -> None:
     parser.add_argument("--seats", type=int, metavar="N", help=say("cli.play.seats"))
     parser.add_argument(
         "--level",
+        type=partial(_opponent, say),
         choices=KNOWN,
         metavar="LEVEL",
         help=say("cli.play.level", levels=", ".join(LEVELS), usual=DEFAULT_LEVEL),
@@ -71,6 +73,23 @@ def configure(parser: argparse.ArgumentParser, say: Words) -> None:
     parser.add_argument("--fast", action="store_true", help=say("cli.play.fast"))
 
 
+def _opponent(say: Words, text: str) -> str:
+    """An opponent as it was typed. Raises ArgumentTypeError for a level with a manner that there is not."""
+    if wrong := _wrong_manner(say, text):
+        raise argparse.ArgumentTypeError(wrong)
+    return text
+
+
+def _wrong_manner(say: Words, who: str) -> str:
+    """What is wrong with the manner of a level; nothing if there is none, or nobody is meant."""
+    level, has_manner, manner = who.partition(BETWEEN)
+    if not has_manner or level not in LEVELS or who in KNOWN:
+        return ""
+    if level not in MANNERED:
+        return say("cli.play.no_manner", given=level)
+    return say("cli.play.bad_manner", given=level, text=manner, manners=", ".join(MANNERS))
+
+
 def _choices(say: Words) -> Iterator[str]:
     """The meanings of levels, editions and axes."""
     meanings = [
@@ -80,6 +99,10 @@ def _choices(say: Words) -> Iterator[str]:
     yield _meanings(say("cli.play.methods"), say, "level_meaning", METHODS)
     for name in playable():
         words, game = Words(say.language, name), game_named(name)
+        keys = {each: f"manner.{each}" for each in MANNERS}
+        leanings = {f"LEVEL{BETWEEN}{each}": words(key) for each, key in keys.items() if key in words.texts}
+        if leanings:
+            yield _listed(words("cli.play.manners", game=words("game.title")), leanings, leanings.values())
         yield _meanings(words("cli.play.editions", game=words("game.title")), words, "edition_meaning", game.editions)
         axes = [axis.name for axis in game.axes]
         yield _meanings(words("cli.play.axes", game=words("game.title")), words, "axis_meaning", axes)
@@ -301,6 +324,8 @@ def _named_players(say: Words, args: argparse.Namespace, settled: Settled) -> di
     for text in args.player:
         seat, who = _seat_of(text), text.partition("=")[2]
         if not 1 <= seat <= settled.seats or not _is_player(who):
+            if wrong := _wrong_manner(say, who):
+                raise WronglyCalled(wrong)
             wrong = say("cli.play.bad_player", text=text, levels=", ".join(LEVELS))
             meant: list[str] = get_close_matches(str(who), (HUMAN, *KNOWN), 1)
             raise WronglyCalled(" ".join([wrong, *(say("cli.meant", name=name) for name in meant)]))
