@@ -75,7 +75,7 @@ def quick(files: dict[str, str], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(doctor, "findings", lambda compiling: [doctor.python(), doctor.width()])
     monkeypatch.setattr(bench, "measures_of", lambda settled: {})
     monkeypatch.setattr(bench, "vector_measures", lambda settled: {})
-    monkeypatch.setattr(bench, "starts", lambda game: Starts(1.0, 2.0, 3.0))
+    monkeypatch.setattr(bench, "starts", lambda game, clock: Starts(1.0, 2.0, 3.0))
     monkeypatch.setattr(bench, "alternately", lambda measures, seconds: {"plain": [Work(1, 2.0, 3.0, 1.0)]})
 
 

@@ -54,7 +54,7 @@ def test_rates_and_their_ratio():
 
 @pytest.fixture
 def quick(monkeypatch):
-    monkeypatch.setattr(bench, "starts", lambda game: speed.Starts(1.0, 2.0, 3.0))
+    monkeypatch.setattr(bench, "starts", lambda game, clock: speed.Starts(1.0, 2.0, 3.0))
 
 
 @pytest.mark.rotating(3)
@@ -92,7 +92,7 @@ def test_duchy_bench_of_no_time_is_refused(capsys):
 
 
 def test_starts_are_measured_in_new_processes():
-    times = speed.starts("nullgame")
+    times = speed.starts("nullgame", speed.processor_time_of_others)
     assert 0 < times.plain < times.warm < times.first
 
 

@@ -7,12 +7,24 @@ import math
 import os
 import platform
 import sys
+import time
 from collections.abc import Sequence
 from importlib.metadata import version
 from statistics import median
 
 from ..batch.peer import is_installed, peer_measures
-from ..batch.speed import BATCH, Measure, Work, alternately, in_processor_time, measures_of, ratio, starts
+from ..batch.speed import (
+    BATCH,
+    Measure,
+    Starts,
+    Work,
+    alternately,
+    in_processor_time,
+    measures_of,
+    processor_time_of_others,
+    ratio,
+    starts,
+)
 from ..env.speed import ROWS, vector_measures
 from ..kernel.game import Settled
 from ..words import Words
@@ -49,7 +61,7 @@ def run(args: argparse.Namespace) -> int:
         return USAGE
     measures = {**measures_of(settled), **vector_measures(settled), **(peer_measures() if args.peer else {})}
     if args.json:
-        print_json({**report(settled, measured(measures, args)), "cpu_time": args.cpu_time})
+        print_json({**report(settled, measured(measures, args), started(args)), "cpu_time": args.cpu_time})
         return 0
     edition = " ".join([settled.edition, *args.axis, *([f"seats={args.seats}"] if args.seats else [])])
     cores = say.counted("cli.cores", os.cpu_count() or 1)
@@ -61,7 +73,7 @@ def run(args: argparse.Namespace) -> int:
     show(say, done)
     if args.peer:
         show_peer(say, done)
-    times = starts(args.game)
+    times = started(args)
     print(say("cli.bench.starts", **{name: say.decimal(seconds, 1) for name, seconds in vars(times).items()}))
     return 0
 
@@ -72,7 +84,12 @@ def measured(measures: dict[str, Measure], args: argparse.Namespace) -> dict[str
     return in_processor_time(done) if args.cpu_time else done
 
 
-def report(settled: Settled, done: dict[str, list[Work]]) -> dict[str, object]:
+def started(args: argparse.Namespace) -> Starts:
+    """How long starting takes, by the clock or by processor time."""
+    return starts(args.game, processor_time_of_others if args.cpu_time else time.perf_counter)
+
+
+def report(settled: Settled, done: dict[str, list[Work]], times: Starts) -> dict[str, object]:
     """Everything that was measured: rates as medians per second, `games` only where whole games were counted."""
     rates = {
         name: {
@@ -82,7 +99,7 @@ def report(settled: Settled, done: dict[str, list[Work]]) -> dict[str, object]:
         for name, works in done.items()
     }
     machine = {"cores": os.cpu_count() or 1, "python": platform.python_version(), "numba": version("numba")}
-    return {**table_told(settled), **machine, "rates": rates, "starts": vars(starts(settled.game.name))}
+    return {**table_told(settled), **machine, "rates": rates, "starts": vars(times)}
 
 
 def show(say: Words, done: dict[str, list[Work]]) -> None:
