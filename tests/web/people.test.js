@@ -10,6 +10,13 @@ test("within a sentence you has no capital, and others are named as everywhere",
   assert.deepEqual([people.name(1), people.nameWithin(1), people.nameWithin(2)], ["Вы", "вы", "Вы-с"]);
 });
 
+test("through another's eyes nobody is you", () => {
+  const state = { me: 1, players: { 1: "human", 2: "human" }, names: {} };
+  const seenBy = (isAnother) => new People({ state, handlers: { isAnother: () => isAnother }, say: (key) => key });
+  assert.deepEqual([seenBy(false).isYou(state, 1), seenBy(false).name(1)], [true, "web.you"]);
+  assert.deepEqual([seenBy(true).isYou(state, 1), seenBy(true).name(1)], [false, "web.player"]);
+});
+
 test("computers of one level have names of their own, other programs a number", () => {
   const players = { 1: "squire", 2: "net", 3: "squire", 4: "net" };
   const said = { "opponent.squire": "Odile", "opponent_2.squire": "Bertha" };

@@ -20,12 +20,17 @@ export class People {
     const isPerson = !state.players[seat] || state.players[seat] === "human";
     return isPerson &&
       !this.isNamed(seat) &&
-      seat === state.me &&
+      this.isYou(state, seat) &&
       !state.view?.stand_ins?.[seat] &&
-      !this.shell.handlers.isShared &&
-      !this.shell.handlers.isAnother?.()
+      !this.shell.handlers.isShared
       ? this.shell.say("web.you")
       : this.nameForAll(seat);
+  }
+
+  /** Whether sentences say "you" of a seat: the viewer's, unless somebody looks through another's eyes.
+   *  @param {State} state @param {number} seat */
+  isYou(state, seat) {
+    return seat > 0 && seat === state.me && !this.shell.handlers.isAnother?.();
   }
 
   /** The same within a sentence, where "you" has no capital. @param {number} seat */

@@ -53,6 +53,7 @@ function linesOf(shell, names, { entry, at, hexes, linked, turned }) {
   const { turn = 0 } = entry;
   const seat = typeof entry.actor === "number" ? entry.actor : 0;
   const me = shell.state?.me ?? 0;
+  const isYou = shell.state !== null && shell.isYou(shell.state, seat);
   const follows = [
     linked.length > 0 &&
       shell.say("mg.log.linked", {
@@ -67,10 +68,7 @@ function linesOf(shell, names, { entry, at, hexes, linked, turned }) {
     ),
   ];
   const told = (/** @type {string} */ name) =>
-    [deedWords(shell, names, entry, hexes, seat === me ? "you" : "they", name), ...follows]
-      .filter(Boolean)
-      .join(" ")
-      .trim();
+    [deedWords(shell, names, entry, hexes, isYou ? "you" : "they", name), ...follows].filter(Boolean).join(" ").trim();
   const text = told(seat ? shell.name(seat) : "");
   return text
     ? [

@@ -37,7 +37,7 @@ export function drawDock(scene) {
 /** @param {Scene} scene */
 function tokenRow(scene) {
   const { shell, state } = scene;
-  const name = state.me
+  const name = shell.isYou(state, state.me)
     ? shell.say("page.tokens.mine")
     : shell.say("page.tokens.theirs", { name: shell.name(scene.own + 1) });
   const paid = paymentWords(scene);
@@ -149,7 +149,7 @@ function tokenWords(scene, letter, number, tax) {
   const { shell, shown, own } = scene;
   const seat = shown.crowns?.[own].includes(letter) ? own : 1 - own;
   const crown =
-    seat === own && scene.state.me
+    seat === own && shell.isYou(scene.state, scene.state.me)
       ? shell.say("page.tokens.crown_mine")
       : shell.say("page.tokens.crown", { name: shell.name(seat + 1) });
   return shell.say("page.tokens.explain", {

@@ -134,7 +134,7 @@ const plainly = (text) => ({ text, clause: text.slice(0, 1).toLowerCase() + text
  *  @param {Shell} shell @param {State} state @param {string} key @param {number} seat
  *  @param {Record<string, any>} [facts] @returns {Said} */
 function told(shell, state, key, seat, facts = {}) {
-  if (seat === state.me) return plainly(shell.say(`${key}.you`, facts));
+  if (shell.isYou(state, seat)) return plainly(shell.say(`${key}.you`, facts));
   return {
     text: shell.say(`${key}.they`, { name: shell.name(seat), ...facts }),
     clause: shell.say(`${key}.they`, { name: "", ...facts }).trim(),

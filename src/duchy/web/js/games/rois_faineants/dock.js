@@ -20,11 +20,12 @@ export function dock(shell, state, choice, preview) {
   if (!state.me) return [];
   const own = state.shown.seats[state.me - 1];
   const hand = state.shown.hand;
+  const isYou = shell.isYou(state, state.me);
   const open = hand.length || state.shown.phase === "over" ? [] : own.hand;
   return [
     h(
       "div",
-      { class: "purse", "aria-label": shell.say("rois.own") },
+      { class: "purse", "aria-label": isYou ? shell.say("rois.own") : shell.name(state.me) },
       amount(shell, "coin", "coins", own.coins),
       h("em", { class: "hypn coins" }),
       amount(shell, "prestige", "prestige", own.prestige),
@@ -46,7 +47,7 @@ export function dock(shell, state, choice, preview) {
       {
         class: `hand ${hand.length > 3 ? "tight" : hand.length > 2 ? "some" : ""}`,
         role: "group",
-        "aria-label": shell.say("rois.hand"),
+        "aria-label": isYou ? shell.say("rois.hand") : shell.name(state.me),
       },
       ...hand.map((held, at) => inHand(shell, choice, held, at)),
       ...open.map((character) => openCard(shell, character)),

@@ -68,7 +68,7 @@ function dealt(shell, state, entries, at) {
  *  @param {Shell} shell @param {State} state @param {string} key @param {number} seat
  *  @param {Record<string, any>} facts @param {string} [name] */
 function told(shell, state, key, seat, facts, name = shell.name(seat)) {
-  return seat === state.me ? shell.say(`${key}.you`, facts) : shell.say(`${key}.they`, { name, ...facts });
+  return shell.isYou(state, seat) ? shell.say(`${key}.you`, facts) : shell.say(`${key}.they`, { name, ...facts });
 }
 
 /** @param {Shell} shell @param {State} state @param {Entry} entry @param {number} at @returns {Line[]} */

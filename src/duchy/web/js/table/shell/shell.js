@@ -181,6 +181,8 @@ export class Shell {
 
   /** What a seat is called. @param {number} seat */
   name = (seat) => this.people.name(seat);
+  /** Whether sentences say "you" of a seat. @param {State} state @param {number} seat */
+  isYou = (state, seat) => this.people.isYou(state, seat);
   /** The same within a sentence. @param {number} seat */
   nameWithin = (seat) => this.people.nameWithin(seat);
   /** What a seat is called by everybody. @param {number} seat */

@@ -32,7 +32,10 @@ function column(scene, district, at) {
     mine: district.totals[own],
     theirs: district.totals[other],
   };
-  const label = shell.say(scene.state.me ? "page.place.label" : "page.place.label_watched", facts);
+  const label = shell.say(
+    shell.isYou(scene.state, scene.state.me) ? "page.place.label" : "page.place.label_watched",
+    facts,
+  );
   return h(
     "section",
     { class: "col", "aria-label": label },
