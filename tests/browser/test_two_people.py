@@ -302,6 +302,30 @@ def test_people_see_who_is_there_and_say_a_word_each_in_their_language(opened: O
     expect(seat).to_contain_text("not here")
 
 
+def test_people_write_where_the_host_lets_them_and_mute_each_other(opened: Opener, site: Site) -> None:
+    table = site.table("rois_faineants", 4, turn_of=1)
+    one, two = opened(size=PHONE).sit(table.address(1)), opened().sit(table.address(2))
+    for tab in (one, two):
+        tab.key("tool.i-seats").click()
+        expect(tab.key("writing.text")).to_have_count(0)
+    expect(two.key("writing.permit")).to_have_count(0)
+    one.key("writing.permit").click()
+    two.key("writing.text").fill("<i>Shall we?</i>")
+    two.page.keyboard.press("Enter")
+    for tab in (one, two):
+        expect(tab.find(".writing li")).to_contain_text("<i>Shall we?</i>")
+        expect(tab.find(".writing i")).to_have_count(0)
+    one.key("seat.2.mute").click()
+    two.key("writing.text").fill("Hello?")
+    two.key("writing.send").click()
+    expect(two.find(".writing li")).to_have_count(2)
+    one.key("writing.text").fill("Later.")
+    one.key("writing.send").click()
+    expect(one.find(".writing li")).to_have_text([re.compile("Shall we"), re.compile("Later")])
+    one.key("writing.permit").click()
+    expect(two.key("writing.text")).to_have_count(0)
+
+
 def test_the_host_starts_with_computers_and_a_late_guest_watches(opened: Opener) -> None:
     host, guest = opened(), opened(language="fr")
     host.open("/new?game=rois_faineants&with=friends")

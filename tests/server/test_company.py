@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
@@ -9,7 +10,9 @@ from pathlib import Path
 import pytest
 
 from duchy.server.ledger.refusal import Refusal
-from duchy.server.rooms.company import PHRASES, PHRASES_RATE, Company
+from duchy.server.operate.logs import OTHERS, set_up
+from duchy.server.protocol import Here, Permit, Said, Say
+from duchy.server.rooms.company import PHRASES, PHRASES_RATE, TEXTS, TEXTS_RATE, Company, written
 from duchy.server.storage.sqlite import SqliteStore
 
 from .serving import Address, serving
@@ -55,11 +58,72 @@ def test_onlookers_say_nothing_and_nobody_says_too_much() -> None:
     now = 0.0
     company = Company([1, 2], lambda: now)
     with pytest.raises(Refusal, match="SPECTATOR"):
-        company.say(0, "hello")
+        company.hear(0, 1, Say("hello"))
     for _ in range(PHRASES):
-        company.say(1, "hello")
+        company.hear(1, 1, Say("hello"))
     with pytest.raises(Refusal, match="TOO_MANY_PHRASES"):
-        company.say(1, "hello")
-    assert company.say(2, "hello").seat == 2
+        company.hear(1, 1, Say("hello"))
+    assert company.hear(2, 1, Say("hello")) == Said(2, "hello")
     now = 1 / PHRASES_RATE
-    assert company.say(1, "nudge").phrase == "nudge"
+    assert company.hear(1, 1, Say("nudge")) == Said(1, "nudge")
+
+
+def test_people_write_where_the_host_lets_them_and_not_too_much() -> None:
+    now = 0.0
+    company = Company([1, 2], lambda: now)
+    with pytest.raises(Refusal, match="NO_WRITING"):
+        company.hear(2, 1, Say(text="hi"))
+    for seat, code in ((2, "NOT_HOST"), (0, "SPECTATOR")):
+        with pytest.raises(Refusal, match=code):
+            company.hear(seat, 1, Permit(True))
+    assert company.hear(1, 1, Permit(True)) == Here([], True)
+    for _ in range(TEXTS):
+        assert company.hear(2, 1, Say(text="hi")) == Said(2, text="hi")
+    with pytest.raises(Refusal, match="TOO_MANY_PHRASES"):
+        company.hear(2, 1, Say(text="hi"))
+    now = 1 / TEXTS_RATE
+    assert company.hear(2, 1, Say(text="hi again")) == Said(2, text="hi again")
+    for neither in (Say(), Say("hello", "both"), Say(text=" \u202e\n")):
+        with pytest.raises(Refusal, match="BAD_MESSAGE"):
+            company.hear(1, 1, neither)
+    company.hear(1, 1, Permit(False))
+    with pytest.raises(Refusal, match="NO_WRITING"):
+        company.hear(1, 1, Say(text="hi"))
+
+
+def test_what_is_written_is_one_line_without_signs_that_turn_others() -> None:
+    assert written("  a\nb\t\u202ec\x00 ") == "a b c"
+    assert written("<b>Привет</b> & été") == "<b>Привет</b> & été"
+
+
+def test_a_text_is_read_by_the_people_at_the_table_and_kept_nowhere(
+    server: Address, tmp_path: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    opened, text = server.create("nullgame"), "the raven flies at noon"
+    for name in ("duchy", *OTHERS):
+        monkeypatch.setattr(logging.getLogger(name), "level", logging.getLogger(name).level)
+    set_up("debug", "text")
+    with (
+        caplog.at_level("DEBUG"),
+        server.sit(opened, 1, page=True) as one,
+        server.sit(opened, 2, page=True) as two,
+        server.sit(opened, 0, page=True) as onlooker,
+    ):
+        two.send({"is": "say", "text": text})
+        assert two.hear("nak")["code"] == "NO_WRITING"
+        one.send({"is": "permit", "writing": True})
+        while not two.hear("here").get("writing"):
+            pass
+        with server.sit(opened, 2, page=True) as late:
+            assert late.last["writing"]
+        two.send({"is": "say", "text": text})
+        for each in (one, two):
+            assert each.hear("said") == {"is": "said", "seat": 2, "text": text}
+        two.send({"is": "say", "text": "x" * 201})
+        assert two.hear("nak")["code"] == "BAD_MESSAGE"
+        one.send({"is": "say", "phrase": "hello"})
+        assert onlooker.hear("said") == {"is": "said", "seat": 1, "phrase": "hello"}
+    assert text not in server.record(opened["table"]).text
+    written_down = [record.getMessage() for record in caplog.records if record.name in ("duchy.server", *OTHERS)]
+    assert not [line for line in written_down if text in line]
+    assert not [file for file in tmp_path.iterdir() if text.encode() in file.read_bytes()]

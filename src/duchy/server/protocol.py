@@ -165,9 +165,7 @@ class Name(Decision, frozen=True, tag="name"):
 
 
 class HandOver(Decision, frozen=True, tag="hand_over"):
-    """Let a computer of that level, perhaps with a manner, decide for the seat from now on; an empty level: the
-    person is back.
-    """
+    """Let a computer of that level decide for the seat from now on; an empty level: the person is back."""
 
     cid: Id
     base: Whole
@@ -175,9 +173,7 @@ class HandOver(Decision, frozen=True, tag="hand_over"):
 
 
 class Fill(Decision, frozen=True, tag="fill"):
-    """Let computers of that level take all seats that nobody has joined, and begin: the host alone may. A level with a
-    manner is one person, who brings others of the level.
-    """
+    """Let computers of that level, or a person and others of it, take all empty seats: the host alone may."""
 
     cid: Id
     base: Whole
@@ -206,9 +202,16 @@ class Hint(Message, frozen=True, tag="hint"):
 
 
 class Say(Message, frozen=True, tag="say"):
-    """Say one of a few things to everybody at the table."""
+    """Say one of a few things to everybody at the table; or a `text`, to its people, where the host lets them write."""
 
-    phrase: Phrase
+    phrase: Phrase | None = None
+    text: Text = ""
+
+
+class Permit(Message, frozen=True, tag="permit"):
+    """Let the people at the table write to each other from now on, or no longer: the host alone may."""
+
+    writing: bool
 
 
 class Look(Message, frozen=True, tag="look"):
@@ -225,7 +228,7 @@ class Rematch(Message, frozen=True, tag="rematch"):
 
 Deciding = Act | Undo | Rewind | Takeback | Consent | Withdraw | Tutor | Invite | Uninvite | Name | HandOver | Fill
 """Messages that become events."""
-Upward = Hello | Open | Deciding | Since | Hint | Weigh | Rematch | Say | Look
+Upward = Hello | Open | Deciding | Since | Hint | Weigh | Rematch | Say | Permit | Look
 
 
 # What each game says in its own way: server/games/GAME/payload.py
@@ -480,6 +483,8 @@ class Welcome(Update, frozen=True, tag="welcome", kw_only=True):
     """Which device of its seat this is, if it has a key and must sign."""
     here: list[int] | None = None
     """To pages: the seats whose people have the table open; none where nobody plays with others."""
+    writing: bool = False
+    """To pages: whether people may write to each other."""
     limit: TimeLimit | None = None
     """Of each person's time."""
     now: int = 0
@@ -490,17 +495,19 @@ class Welcome(Update, frozen=True, tag="welcome", kw_only=True):
     """
 
 
-class Here(msgspec.Struct, frozen=True, tag_field="is", tag="here"):
-    """The seats whose people have the table open, now that it has changed; to pages."""
+class Here(msgspec.Struct, frozen=True, tag_field="is", tag="here", omit_defaults=True):
+    """The seats whose people have the table open, and whether they may write, now that either has changed; to pages."""
 
     seats: list[int]
+    writing: bool = False
 
 
-class Said(msgspec.Struct, frozen=True, tag_field="is", tag="said"):
-    """What the person at a seat says; to pages."""
+class Said(msgspec.Struct, frozen=True, tag_field="is", tag="said", omit_defaults=True):
+    """What the person at a seat says: to pages; a `text` to those of people only, who show it as it is."""
 
     seat: int
-    phrase: Phrase
+    phrase: Phrase | None = None
+    text: str = ""
 
 
 class Ack(msgspec.Struct, frozen=True, tag_field="is", tag="ack"):

@@ -19,7 +19,8 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 LOG: Final = logging.getLogger("duchy.server")
 OTHERS: Final = ("uvicorn", "uvicorn.error")
-"""The server below writes its own starts and stops at level info: only its warnings matter."""
+"""The server below writes its own starts and stops at level info, which nobody needs but who looks for an error; at
+level debug it would write every message, with tokens and all that people write."""
 FACTS: Final = ("table", "method", "path", "status", "ms")
 REQUEST: Final[ContextVar[str]] = ContextVar("request", default="")
 """The name of the request that is being answered."""
@@ -32,7 +33,7 @@ def set_up(level: str, format: Literal["text", "json"]) -> None:
     logging.basicConfig(handlers=[handler], level=logging.WARNING)
     logging.getLogger("duchy").setLevel(level.upper())
     for name in OTHERS:
-        logging.getLogger(name).setLevel(logging.DEBUG if level == "debug" else logging.WARNING)
+        logging.getLogger(name).setLevel(logging.INFO if level == "debug" else logging.WARNING)
 
 
 class TextLines(logging.Formatter):

@@ -6,12 +6,15 @@ from collections.abc import Callable, Iterable
 from typing import Final, Protocol
 
 from ..ledger.refusal import Refusal
-from ..protocol import Phrase, Said
+from ..protocol import Here, Permit, Said, Say
 from .limits import Bucket
 
 PHRASES: Final = 4
 PHRASES_RATE: Final = 0.1
 """Phrases of a seat at once, and then per second."""
+TEXTS: Final = 6
+TEXTS_RATE: Final = 0.2
+"""What a seat may write at once, and then per second."""
 
 
 class Listener(Protocol):
@@ -44,9 +47,11 @@ class Company:
 
     def __init__(self, people: Iterable[int], steady: Callable[[], float]) -> None:
         self._people, self._steady = {*people}, steady
-        self._quotas: dict[int, Bucket] = {}
+        self._quotas: dict[tuple[int, bool], Bucket] = {}
         self.here: list[int] = []
         """The seats whose people have the table open; none where nobody plays with others."""
+        self.writing = False
+        """Whether the host lets people write to each other; forgotten with the room."""
 
     def meets(self, viewers: Iterable[int]) -> bool:
         """Update who has the table open; returns whether that has changed."""
@@ -54,11 +59,33 @@ class Company:
         self.here = sorted(self._people.intersection(viewers)) if len(self._people) > 1 else []
         return self.here != before
 
-    def say(self, seat: int, phrase: Phrase) -> Said:
-        """What everybody is told. Raises Refusal for spectators, and for somebody who says too much."""
+    @property
+    def now(self) -> Here:
+        """What pages are told of the people."""
+        return Here(self.here, self.writing)
+
+    def hear(self, seat: int, host: int, message: Say | Permit) -> Said | Here:
+        """What pages are told of it: all of them, or where it is a text those of people. Raises Refusal for spectators,
+        for somebody who says too much, for a text where the host allows none, and for all but the host who allow it.
+        """
         if seat not in self._people:
             raise Refusal("SPECTATOR")
-        quota = self._quotas.setdefault(seat, Bucket(PHRASES, PHRASES_RATE, self._steady))
-        if not quota.take():
+        if isinstance(message, Permit):
+            if seat != host:
+                raise Refusal("NOT_HOST")
+            self.writing = message.writing
+            return self.now
+        text = written(message.text)
+        if bool(message.phrase) == bool(message.text) or bool(text) != bool(message.text):
+            raise Refusal("BAD_MESSAGE", detail="say")
+        if text and not self.writing:
+            raise Refusal("NO_WRITING")
+        most, rate = (TEXTS, TEXTS_RATE) if text else (PHRASES, PHRASES_RATE)
+        if not self._quotas.setdefault((seat, bool(text)), Bucket(most, rate, self._steady)).take():
             raise Refusal("TOO_MANY_PHRASES")
-        return Said(seat, phrase)
+        return Said(seat, message.phrase, text)
+
+
+def written(text: str) -> str:
+    """A text in one line, without signs that cannot be seen or that turn the direction of others."""
+    return " ".join("".join(sign if sign.isprintable() else " " for sign in text).split())

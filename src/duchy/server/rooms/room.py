@@ -34,11 +34,12 @@ from ..protocol import (
     Again,
     Deciding,
     Hello,
-    Here,
     Hint,
     Hinted,
-    Phrase,
+    Permit,
     Rematch,
+    Said,
+    Say,
     Weigh,
     Weighed,
     Welcome,
@@ -48,16 +49,7 @@ from ..push.bell import Bell
 from ..push.post import Post
 from ..storage.beside import Secret, referring
 from ..storage.event_store import Conflict, EventStore
-from ..storage.events import (
-    AnyPayload,
-    Damage,
-    Event,
-    Filled,
-    Invited,
-    Rematched,
-    Uninvited,
-    link,
-)
+from ..storage.events import AnyPayload, Damage, Event, Filled, Invited, Rematched, Uninvited, link
 from ..storage.lease import Lease
 from ..storage.schema import StoreError
 from .adviser import Adviser
@@ -146,7 +138,7 @@ class Room:
             self._meet(listener)
             self.bell.heed(self.table)
         if listener.is_page and self.company.here:
-            greeting = replace(greeting, here=self.company.here)
+            greeting = replace(greeting, here=self.company.here, writing=self.company.writing)
         if greeting.limit:
             greeting = replace(greeting, now=self._clock.now())
         self.wake()
@@ -226,16 +218,17 @@ class Room:
     def _meet(self, newcomer: Listener | None = None) -> None:
         """Tell the pages who is here, where that has changed; a newcomer hears it with the welcome."""
         if self.company.meets(self.listeners.values()):
-            self._tell_pages(frame_of(Here(self.company.here)), newcomer)
+            self._tell_pages(frame_of(self.company.now), newcomer)
 
-    def _tell_pages(self, frame: bytes, but: Listener | None = None) -> None:
-        for other in [*self.listeners]:
-            if other.is_page and other is not but:
+    def _tell_pages(self, frame: bytes, but: Listener | None = None, to_people: bool = False) -> None:
+        for other, viewer in [*self.listeners.items()]:
+            if other.is_page and other is not but and (viewer or not to_people):
                 other.send(frame)
 
-    def say(self, viewer: int, phrase: Phrase) -> None:
-        """Tell everybody what the person says. Raises Refusal."""
-        self._tell_pages(frame_of(self.company.say(viewer, phrase)))
+    def say(self, viewer: int, message: Say | Permit) -> None:
+        """Tell everybody what the person says, a text only the people. Raises Refusal."""
+        told = self.company.hear(viewer, self.table.people.host, message)
+        self._tell_pages(frame_of(told), to_people=isinstance(told, Said) and bool(told.text))
 
     def _turn_out(self) -> None:
         """Whoever holds a seat no longer goes."""

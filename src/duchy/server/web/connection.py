@@ -17,6 +17,7 @@ from ..protocol import (
     Hinted,
     Look,
     Open,
+    Permit,
     Rematch,
     Say,
     Since,
@@ -210,8 +211,8 @@ class Connection:
                 self.send(frame_of(await self._room.rematch(self, message)))
             case Open():
                 await self._room.open_nonce(self._viewer, message.nonce)
-            case Say():
-                self._room.say(self._viewer, message.phrase)
+            case Say() | Permit():
+                self._room.say(self._viewer, message)
             case Look():
                 self.is_looking = message.looking
             case Since():

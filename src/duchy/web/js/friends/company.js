@@ -3,26 +3,48 @@
  *  language. */
 
 import { h } from "../page/dom.js";
+import { shelve, shelved } from "../page/shelf.js";
 
 /** @typedef {import("../table/sight.js").State} State */
-/** @typedef {import("../table/protocol.js").Said["phrase"]} Phrase */
+/** @typedef {NonNullable<import("../table/protocol.js").Said["phrase"]>} Phrase */
 
 /** @type {Phrase[]} */
 const PHRASES = ["hello", "luck", "wait", "nudge", "well_played", "thanks"];
+
+/** How many texts are shown. */
+const KEPT = 30;
 
 export class Company {
   /** @param {import("../live/table.js").LiveTable} table */
   constructor(table) {
     this.table = table;
+    /** What was written since this page was opened; kept nowhere else. @type {{seat: number, text: string}[]} */
+    this.written = [];
+  }
+
+  /** The seats whose people are not heard here. @returns {number[]} */
+  get muted() {
+    return shelved(this.table.id)?.muted ?? [];
+  }
+
+  /** Hear a seat no longer, or again. @param {number} seat */
+  mute(seat) {
+    const { muted } = this;
+    shelve({
+      table: this.table.id,
+      muted: muted.includes(seat) ? muted.filter((each) => each !== seat) : [...muted, seat],
+    });
+    this.table.redraw();
   }
 
   /** @param {import("../table/protocol.js").Said} said */
-  tell({ seat, phrase }) {
+  tell({ seat, phrase, text }) {
     const { app, shell, sounds } = this.table;
-    if (!shell?.state || seat === shell.state.me) return;
-    shell.explain(
-      app.say("waiting.company.says", { name: shell.nameForAll(seat), said: app.say(`waiting.company.${phrase}`) }),
-    );
+    if (!shell?.state || this.muted.includes(seat)) return;
+    if (text) this.written = [...this.written, { seat, text }].slice(-KEPT);
+    if (seat === shell.state.me) return text ? this.table.redraw() : undefined;
+    const said = text || app.say(`waiting.company.${phrase}`);
+    shell.explain(app.say("waiting.company.says", { name: shell.nameForAll(seat), said }));
     sounds.play("turn");
   }
 

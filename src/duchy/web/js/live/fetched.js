@@ -10,6 +10,7 @@ import { moduleOf } from "../page/modules.js";
 /** Take in what a message says of the people: who has the table open, and what somebody says.
  *  @param {LiveTable} table @param {import("./wire.js").Message} message */
 export function tellOfPeople(table, message) {
+  if (message.is === "welcome" || message.is === "here") table.writing = message.writing ?? false;
   if (message.is === "welcome") table.here = message.here ?? null;
   if (message.is === "said") table.friends?.company.tell(message);
   if (message.is !== "here") return;

@@ -58,6 +58,8 @@ export class LiveTable {
     this.friends = null;
     /** The seats whose people have the table open; null: nobody has said so. @type {number[] | null} */
     this.here = null;
+    /** Whether the host lets people write to each other. */
+    this.writing = false;
     /** Where people are asked before they sit down. @type {import("../friends/agreeing.js").Agreeing | null} */
     this.agreeing = null;
     /** @type {Map<number, {wire: Wire, sight: Sight, token: string | null}>} */

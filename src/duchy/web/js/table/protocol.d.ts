@@ -23,7 +23,7 @@ export interface TimeLimit {
 }
 
 /** Anything sent to the server. */
-export type Message = Hello | Open | Act | Undo | Rewind | Takeback | Consent | Withdraw | Tutor | Invite | Uninvite | Name | HandOver | Fill | Weigh | Since | Hint | Say | Look | Rematch;
+export type Message = Hello | Open | Act | Undo | Rewind | Takeback | Consent | Withdraw | Tutor | Invite | Uninvite | Name | HandOver | Fill | Weigh | Since | Hint | Say | Permit | Look | Rematch;
 
 /** The first message: which table, which seat (by its token; without one as a spectator), from which version. */
 export interface Hello {
@@ -134,7 +134,7 @@ export interface Name {
   sig?: string;
 }
 
-/** Let a computer of that level, perhaps with a manner, decide for the seat from now on; an empty level: the person is back. */
+/** Let a computer of that level decide for the seat from now on; an empty level: the person is back. */
 export interface HandOver {
   is: "hand_over";
   cid: string;
@@ -143,7 +143,7 @@ export interface HandOver {
   sig?: string;
 }
 
-/** Let computers of that level take all seats that nobody has joined, and begin: the host alone may. A level with a manner is one person, who brings others of the level. */
+/** Let computers of that level, or a person and others of it, take all empty seats: the host alone may. */
 export interface Fill {
   is: "fill";
   cid: string;
@@ -173,10 +173,17 @@ export interface Hint {
   lang?: string;
 }
 
-/** Say one of a few things to everybody at the table. */
+/** Say one of a few things to everybody at the table; or a `text`, to its people, where the host lets them write. */
 export interface Say {
   is: "say";
-  phrase: "hello" | "luck" | "wait" | "nudge" | "well_played" | "thanks";
+  phrase?: "hello" | "luck" | "wait" | "nudge" | "well_played" | "thanks" | null;
+  text?: string;
+}
+
+/** Let the people at the table write to each other from now on, or no longer: the host alone may. */
+export interface Permit {
+  is: "permit";
+  writing: boolean;
 }
 
 /** Whether anybody may see this page now; whoever looks at no page of a table is told of their turn by push. */
@@ -383,22 +390,25 @@ export interface Welcome<G extends Game = Game> {
   invited?: number[];
   device?: number;
   here?: number[];
+  writing?: boolean;
   limit?: TimeLimit;
   now?: number;
   own?: boolean;
 }
 
-/** The seats whose people have the table open, now that it has changed; to pages. */
+/** The seats whose people have the table open, and whether they may write, now that either has changed; to pages. */
 export interface Here {
   is: "here";
   seats: number[];
+  writing?: boolean;
 }
 
-/** What the person at a seat says; to pages. */
+/** What the person at a seat says: to pages; a `text` to those of people only, who show it as it is. */
 export interface Said {
   is: "said";
   seat: number;
-  phrase: "hello" | "luck" | "wait" | "nudge" | "well_played" | "thanks";
+  phrase?: "hello" | "luck" | "wait" | "nudge" | "well_played" | "thanks";
+  text?: string;
 }
 
 /** The message is on the disk; `v` is the seat's version after it. */
@@ -791,7 +801,7 @@ export interface Drawn {
 }
 
 /** What a page sends over its socket. */
-export type Upward = Hello | Open | Act | Undo | Rewind | Takeback | Consent | Withdraw | Tutor | Invite | Uninvite | Name | HandOver | Fill | Since | Hint | Weigh | Rematch | Say | Look;
+export type Upward = Hello | Open | Act | Undo | Rewind | Takeback | Consent | Withdraw | Tutor | Invite | Uninvite | Name | HandOver | Fill | Since | Hint | Weigh | Rematch | Say | Permit | Look;
 
 /** What comes over it. */
 export type Downward<G extends Game = Game> = Welcome<G> | Ev<G> | Ack | Nak | Hinted | Weighed | Again | Here | Said;

@@ -3,6 +3,7 @@
 
 import { fill, h, icon } from "../page/dom.js";
 import { shelved } from "../page/shelf.js";
+import { writing } from "./writing.js";
 
 /** @typedef {import("../table/sight.js").State} State */
 /** @typedef {import("../live/table.js").LiveTable} LiveTable */
@@ -36,6 +37,7 @@ export function invitation(table, friends, state, shut) {
     shut && state.me > 0 && !state.over && friends.computers((found) => found.leaving.draw(state)),
     ...rows.map((seat) => place(table, friends, state, seat, isHost && !shut)),
     friends.company.phrases(state),
+    writing(table, friends.company, state, isHost),
     friends.notices.beyond.choice(state),
     isHost && !shut && table.wires.length < 2 && friends.computers((found) => found.filling.draw(state)),
     link(table.app, say("waiting.watch"), `${location.origin}/table#${table.id}`, { isPlain: true }),
@@ -69,14 +71,29 @@ function place(table, friends, state, seat, isHost) {
       },
       app.say(key),
     );
+  const { muted } = friends.company;
+  const mute =
+    !isOwn &&
+    devices > 0 &&
+    h(
+      "button",
+      {
+        class: "btn quiet",
+        "data-key": `seat.${seat}.mute`,
+        "aria-pressed": String(muted.includes(seat)),
+        on: { click: () => friends.company.mute(seat) },
+      },
+      app.say(muted.includes(seat) ? "waiting.muted" : "waiting.mute"),
+    );
   const actions = isOwn
     ? [action("waiting.device", true)]
     : isHost
       ? [
           action(devices ? "waiting.free" : "waiting.renew", true),
           address && !devices && action("waiting.close", false),
+          mute,
         ]
-      : [];
+      : [mute].filter(Boolean);
   const isLinked = address && state.invited?.includes(seat) && (isOwn || isOpen(state, seat));
   if (isLinked) return link(app, name, `${location.origin}/table#${table.id}.${address}`, { held, actions });
   if (!held && !actions.length) return null;
