@@ -6,6 +6,8 @@ import json
 import runpy
 from pathlib import Path
 
+import numpy as np
+import pyspiel
 import pytest
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
@@ -28,3 +30,15 @@ def test_external_sampling_finds_what_the_document_says(capsys: pytest.CaptureFi
     shown = [float(line.split()[1]) for line in capsys.readouterr().out.splitlines()]
     assert len(shown) == 5
     assert shown[0] > shown[-1] == pytest.approx(0.083, abs=0.001)
+
+
+def test_compiled_playouts_value_a_state_as_the_mean_of_its_ends() -> None:
+    playouts = runpy.run_path(str(EXAMPLES / "ismcts_magnate.py"))["Playouts"]
+    game = pyspiel.load_game("duchy_nullgame")
+    state = game.new_initial_state()
+    while state.is_chance_node() or not all(state.child(action).is_terminal() for action in state.legal_actions()):
+        state.apply_action(state.legal_actions()[0])
+    ends = [state.child(action).returns() for action in state.legal_actions()]
+    assert ends[0] != ends[1]
+    found = playouts(game, 2000, np.random.RandomState(1)).evaluate(state)
+    assert found == pytest.approx(np.mean(ends, axis=0), abs=0.07)
