@@ -3,7 +3,6 @@
 
 import { fill, h, icon } from "../page/dom.js";
 import { shelved } from "../page/shelf.js";
-import { writing } from "./writing.js";
 
 /** @typedef {import("../table/sight.js").State} State */
 /** @typedef {import("../live/table.js").LiveTable} LiveTable */
@@ -37,7 +36,7 @@ export function invitation(table, friends, state, shut) {
     shut && state.me > 0 && !state.over && friends.computers((found) => found.leaving.draw(state)),
     ...rows.map((seat) => place(table, friends, state, seat, isHost && !shut)),
     friends.company.phrases(state),
-    writing(table, friends.company, state, isHost),
+    (isHost || table.writing) && friends.computers((found) => found.writing(table, friends.company, state, isHost)),
     friends.notices.beyond.choice(state),
     isHost && !shut && table.wires.length < 2 && friends.computers((found) => found.filling.draw(state)),
     link(table.app, say("waiting.watch"), `${location.origin}/table#${table.id}`, { isPlain: true }),
