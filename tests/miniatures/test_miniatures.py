@@ -24,12 +24,13 @@ def test_both_count_the_same_and_the_page_says_so() -> None:
 
 
 @pytest.mark.check
-@pytest.mark.rotating(2)
+@pytest.mark.rotating(4)
+@pytest.mark.parametrize("side", ["by_engine", "by_second"])
 @pytest.mark.parametrize("name", [name for name in MINIATURES if name != SMALL])
-def test_the_dearer_ones_too(name: str) -> None:
-    ours, theirs = both(name)
-    assert ours == theirs
-    assert table(ours) in PAGE.read_text(encoding="utf-8")
+def test_the_dearer_ones_are_as_the_page_says(name: str, side: str) -> None:
+    """Both sides count what is published, so they count the same."""
+    begun = getattr(MINIATURES[name], side)()
+    assert table(counted(begun)) in PAGE.read_text(encoding="utf-8")
 
 
 @pytest.mark.parametrize("miniature", [magnate, rois_faineants, magna_grecia])
