@@ -52,6 +52,8 @@ export class Desk {
   name = (seat) => this.people.nameForAll(seat);
   nameWithin = this.name;
   nameForAll = this.name;
+  /** @param {State} state @param {number} seat */
+  isYou = (state, seat) => this.people.isYou(state, seat);
   isNamed = () => false;
   /** @param {number} seat */
   colour = (seat) => this.people.colour(seat);
