@@ -10,11 +10,10 @@ from msgspec.structs import replace
 
 from ...analysis.tutor.question import Intention
 from ...kernel.errors import NotationError
-from ...players.opponents.levels import LEVELS, is_level
 from ...table.action import Action
 from ...table.match import learned_nothing
 from ...table.position import Position, View
-from ...table.record import clean_name, shown
+from ...table.record import clean_name
 from ..protocol import Watch
 from ..storage.events import (
     Acted,
@@ -38,7 +37,7 @@ from ..storage.events import (
     Uninvited,
 )
 from .chance import Chance, sealed
-from .refusal import Refusal
+from .refusal import Refusal, check_level
 from .seating import MOST_DEVICES, Holding
 from .signing import CAN_CHECK, is_key, is_signed, signed_lines, text_of
 from .table import Table
@@ -134,7 +133,7 @@ def hand_over(table: Table, seat: int, level: str) -> StandIn:
     """A computer decides for the person at the seat from now on, or the person again. Raises Refusal."""
     _refuse_idle(table, seat)
     if level:
-        _check_level(level)
+        check_level(level)
     return StandIn(seat, level)
 
 
@@ -149,15 +148,10 @@ def fill(table: Table, seat: int, level: str, chance: Chance) -> Filled:
         raise Refusal("NOT_YOUR_SEAT")
     if not empty or seat in empty:
         raise Refusal("NO_EMPTY_SEAT")
-    _check_level(level)
+    check_level(level)
     is_known = all(each in people.nonces for each in people.seats if each not in empty)
     nature = chance.course(table.position, table.natures) if is_known else []
     return Filled(seat, level, empty, [str(action) for action in nature])
-
-
-def _check_level(level: str) -> None:
-    if not is_level(level):
-        raise Refusal("NO_LEVEL", detail=shown(level), levels=", ".join(LEVELS))
 
 
 def refuse_stopped(table: Table) -> None:

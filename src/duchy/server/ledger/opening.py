@@ -11,7 +11,7 @@ from msgspec import UNSET, UnsetType, structs
 
 from ...games import NAMES, game_named
 from ...kernel.game import EditionError, Game, Settled
-from ...players.opponents.levels import ALIASES, EVERYBODY, LEVELS, OPPONENTS, is_level
+from ...players.opponents.levels import ALIASES, EVERYBODY, OPPONENTS
 from ...table.position import Position
 from ...table.record import clean_name, shown
 from ..answers import Create, Opened
@@ -23,7 +23,7 @@ from ..storage.events import START, Created, Event, Filled, Invited, Uninvited, 
 from .beginning import start_of
 from .chance import SECRET_BYTES, Chance, commitment
 from .people import HUMAN
-from .refusal import Refusal
+from .refusal import Refusal, check_level
 from .seating import FILLED, SPENT, VOID, Holding
 from .table import Table
 
@@ -136,8 +136,8 @@ def _players(wanted: Create, settled: Settled, programs: Collection[str]) -> dic
 
 
 def _limit(wanted: Create) -> TimeLimit | UnsetType:
-    if wanted.limit and wanted.limit.level and not is_level(wanted.limit.level):
-        raise Refusal("NO_LEVEL", detail=shown(wanted.limit.level), levels=", ".join(LEVELS))
+    if wanted.limit and wanted.limit.level:
+        check_level(wanted.limit.level)
     return wanted.limit or UNSET
 
 

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from ...kernel.errors import Illegal
 from ...kernel.game import EditionError, Game
+from ...players.opponents.levels import LEVELS, is_level
 from ...table.position import View
+from ...table.record import shown
 from ...words import LANGUAGES, Words
 from ...words.reasons import edition_words, refusal_facts, refusal_words
 from ..protocol import Nak
@@ -54,3 +56,9 @@ class Refusal(Exception):
 def quarantined(damage: Damage) -> Refusal:
     """What is said of a damaged game: that it is quarantined, from which event on, and why."""
     return Refusal("QUARANTINED", seq=damage.seq, damage=damage.code)
+
+
+def check_level(level: str) -> None:
+    """Raises Refusal for what is neither a level nor somebody of one."""
+    if not is_level(level):
+        raise Refusal("NO_LEVEL", detail=shown(level), levels=", ".join(LEVELS))

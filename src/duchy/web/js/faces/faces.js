@@ -3,7 +3,7 @@
 
 import { h } from "../page/dom.js";
 import { LEVELS, levelLabel } from "../page/levels.js";
-import { face, leaning, levelAndManner, opponentName, peopleOf } from "../page/opponents.js";
+import { expected, face, leaning, levelAndManner, opponentName, peopleOf, somebodyOf } from "../page/opponents.js";
 
 /** A button for each of them.
  *  @param {import("../page/words.js").Words} words
@@ -65,4 +65,30 @@ export function people(words, { key, game, chosen, others = [], choose }) {
       ),
     ),
   );
+}
+
+/** One of them all: the levels, the people of the chosen one, and what to expect of whoever is chosen.
+ *  @param {import("../page/words.js").Words} words
+ *  @param {{key: string, label: string, game: string, chosen: string, others?: string[],
+ *  choose: (who: string, key: string) => void}} how `others`: those who are at the table already; `choose` is also told
+ *  the key of the button */
+export function anybody(words, { key, label, game, chosen, others = [], choose }) {
+  const isOf = (/** @type {string} */ level) => levelAndManner(chosen).level === level;
+  return [
+    faces(words, {
+      key,
+      label,
+      times: (level) => Number(isOf(level)),
+      who: (level) => (isOf(level) ? chosen : undefined),
+      choose: (level) => choose(somebodyOf(level, others), `${key}.${level}`),
+    }),
+    people(words, {
+      key: `${key}.person`,
+      game,
+      chosen,
+      others,
+      choose: (who) => choose(who, `${key}.person.${who}`),
+    }),
+    h("p", { class: "meaning" }, expected(words, game, chosen)),
+  ];
 }

@@ -22,6 +22,8 @@ export class Friends {
     this.invitation = null;
     /** @type {import("../seating/computers.js").Computers | null} */
     this.found = null;
+    /** Whether the computers are being fetched. */
+    this.isFetching = false;
   }
 
   async fetchInvitation() {
@@ -29,14 +31,21 @@ export class Friends {
   }
 
   async fetchComputers() {
-    const { Computers } = await moduleOf("seating/computers");
-    this.found ??= new Computers(this.table, this);
+    if (this.isFetching) return;
+    this.isFetching = true;
+    try {
+      const { Computers } = await moduleOf("seating/computers");
+      this.found = new Computers(this.table, this);
+    } finally {
+      this.isFetching = false;
+    }
+    this.table.redraw();
   }
 
   /** What lies over a table that waits for people, or whose people are looked at; nothing until it is fetched.
    *  @param {State} state @param {() => void} [shut] */
   panel(state, shut) {
-    if (this.invitation) return this.invitation(this.table, this, state, shut);
+    if (this.invitation) return this.invitation(this, state, shut);
     if (shut || state.view.awaited?.length) this.fetchInvitation().then(() => this.table.redraw());
     return null;
   }
@@ -45,7 +54,7 @@ export class Friends {
    *  @template T @param {(computers: import("../seating/computers.js").Computers) => T} drawn */
   computers(drawn) {
     if (this.found) return drawn(this.found);
-    this.fetchComputers().then(() => this.table.redraw());
+    this.fetchComputers();
     return null;
   }
 

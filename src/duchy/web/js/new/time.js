@@ -2,8 +2,7 @@
 /** How much time people have at a new table, and what happens when it is up. */
 
 import { h } from "../page/dom.js";
-import { faces, people } from "../faces/faces.js";
-import { expected, levelAndManner, somebodyOf } from "../page/opponents.js";
+import { anybody } from "../faces/faces.js";
 import { inWords } from "../timed/times.js";
 
 const MINUTE_MS = 60_000;
@@ -79,26 +78,16 @@ function ending(form) {
 /** Who plays on. @param {Form} form */
 function successors(form) {
   const { app, game, successor } = form;
-  const choose = (/** @type {string} */ who, /** @type {string} */ key) => {
-    form.successor = who;
-    form.redraw(key);
-  };
-  return [
-    faces(app.words, {
-      key: "new.after",
-      label: app.say("timed.new.then"),
-      times: (level) => Number(levelAndManner(successor).level === level),
-      who: (level) => (levelAndManner(successor).level === level ? successor : undefined),
-      choose: (level) => choose(somebodyOf(level, []), `new.after.${level}`),
-    }),
-    people(app.words, {
-      key: "new.after.person",
-      game: game.name,
-      chosen: successor,
-      choose: (who) => choose(who, `new.after.person.${who}`),
-    }),
-    h("p", { class: "meaning" }, expected(app.words, game.name, successor)),
-  ];
+  return anybody(app.words, {
+    key: "new.after",
+    label: app.say("timed.new.then"),
+    game: game.name,
+    chosen: successor,
+    choose: (who, key) => {
+      form.successor = who;
+      form.redraw(key);
+    },
+  });
 }
 
 /** The limit as the server takes it.

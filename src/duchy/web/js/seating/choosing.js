@@ -1,10 +1,10 @@
 // @ts-check
 /** A computer for a seat of people: which level, by its face, and who of it. */
 
-import { faces, people } from "../faces/faces.js";
+import { anybody } from "../faces/faces.js";
 import { h } from "../page/dom.js";
 import { levelOf } from "../page/levels.js";
-import { expected, levelAndManner, somebodyOf } from "../page/opponents.js";
+import { somebodyOf } from "../page/opponents.js";
 
 /** @typedef {import("../table/sight.js").State} State */
 
@@ -29,25 +29,12 @@ export class Choosing {
 
   /** @param {State} state @param {string} label */
   draw(state, label) {
-    const { words } = this.table.app;
-    const who = this.who(state);
-    const others = this.there(state);
-    const choose = (/** @type {string} */ one) => {
-      this.chosen = one;
+    const choose = (/** @type {string} */ who) => {
+      this.chosen = who;
       this.table.redraw();
     };
-    return h(
-      "div",
-      { class: "choosing" },
-      faces(words, {
-        key: this.key,
-        label,
-        times: (level) => Number(levelAndManner(who).level === level),
-        who: (level) => (levelAndManner(who).level === level ? who : undefined),
-        choose: (level) => choose(somebodyOf(level, others)),
-      }),
-      people(words, { key: `${this.key}.person`, game: state.game, chosen: who, others, choose }),
-      h("p", { class: "meaning" }, expected(words, state.game, who)),
-    );
+    const [chosen, others] = [this.who(state), this.there(state)];
+    const how = { key: this.key, label, game: state.game, chosen, others, choose };
+    return h("div", { class: "choosing" }, ...anybody(this.table.app.words, how));
   }
 }

@@ -3,13 +3,13 @@
 
 import { Filling } from "./filling.js";
 import { Leaving } from "./leaving.js";
-import { writing } from "./writing.js";
+import { Writing } from "./writing.js";
 
 export class Computers {
   /** @param {import("../live/table.js").LiveTable} table @param {import("../friends/friends.js").Friends} friends */
   constructor(table, friends) {
     this.filling = new Filling(table);
     this.leaving = new Leaving(table, friends.standingIn);
-    this.writing = writing;
+    this.writing = new Writing(table, friends.company);
   }
 }

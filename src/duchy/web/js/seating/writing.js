@@ -4,66 +4,76 @@
 import { h } from "../page/dom.js";
 
 /** @typedef {import("../table/sight.js").State} State */
-/** @typedef {import("../live/table.js").LiveTable} LiveTable */
 
 const LONGEST = 200;
-/** What is being typed, by table. @type {WeakMap<LiveTable, string>} */
-const typed = new WeakMap();
 
-/** @param {LiveTable} table @param {import("../friends/company.js").Company} company @param {State} state
- *  @param {boolean} isHost */
-export function writing(table, company, state, isHost) {
-  if (!table.here || state.me === 0) return null;
-  const { say } = table.app;
-  const permit = () => table.wires[0]?.write({ is: "permit", writing: !table.writing });
-  return h(
-    "div",
-    { class: "writing" },
-    isHost &&
-      h(
-        "button",
-        { class: "btn", "data-key": "writing.permit", "aria-pressed": String(table.writing), on: { click: permit } },
-        say(table.writing ? "waiting.writing.forbid" : "waiting.writing.allow"),
-      ),
-    table.writing && h("small", null, say("waiting.writing.means")),
-    table.writing &&
-      company.written.length > 0 &&
-      h("ol", { "aria-live": "polite" }, ...company.written.map(({ seat, text }) => line(table, seat, text))),
-    table.writing && field(table),
-  );
-}
+export class Writing {
+  /** @param {import("../live/table.js").LiveTable} table @param {import("../friends/company.js").Company} company */
+  constructor(table, company) {
+    this.table = table;
+    this.company = company;
+    /** What is being typed. */
+    this.typed = "";
+  }
 
-/** @param {LiveTable} table @param {number} seat @param {string} text */
-const line = (table, seat, text) => h("li", null, h("b", null, `${table.shell?.name(seat)}:`), ` ${text}`);
+  /** What was written, and the field; for the host, the button that allows it. @param {State} state
+   *  @param {boolean} isHost */
+  draw(state, isHost) {
+    const { app, here, wires, writing } = this.table;
+    if (!here || state.me === 0) return null;
+    const permit = () => wires[0]?.write({ is: "permit", writing: !this.table.writing });
+    return h(
+      "div",
+      { class: "writing" },
+      isHost &&
+        h(
+          "button",
+          { class: "btn", "data-key": "writing.permit", "aria-pressed": String(writing), on: { click: permit } },
+          app.say(writing ? "waiting.writing.forbid" : "waiting.writing.allow"),
+        ),
+      writing && h("small", null, app.say("waiting.writing.means")),
+      writing && this.company.written.length > 0 && this.lines(),
+      writing && this.field(),
+    );
+  }
 
-/** @param {LiveTable} table */
-function field(table) {
-  const { say } = table.app;
-  const entry = /** @type {HTMLInputElement} */ (
-    h("input", {
-      type: "text",
-      maxlength: LONGEST,
-      autocomplete: "off",
-      enterkeyhint: "send",
-      "data-key": "writing.text",
-      "aria-label": say("waiting.writing.text"),
-      placeholder: say("waiting.writing.text"),
-      value: typed.get(table) ?? "",
-      on: { input: () => typed.set(table, entry.value) },
-    })
-  );
-  const send = (/** @type {Event} */ event) => {
-    event.preventDefault();
-    const text = entry.value.trim();
-    if (!text) return;
-    table.wires[0]?.write({ is: "say", text });
-    typed.delete(table);
-    entry.value = "";
-  };
-  return h(
-    "form",
-    { class: "naming", on: { submit: send } },
-    entry,
-    h("button", { class: "btn", type: "submit", "data-key": "writing.send" }, say("waiting.writing.send")),
-  );
+  lines() {
+    const { shell } = this.table;
+    const line = ({ seat = 0, text = "" }) => h("li", null, h("b", null, `${shell?.name(seat)}:`), ` ${text}`);
+    return h("ol", { "aria-live": "polite" }, ...this.company.written.map(line));
+  }
+
+  field() {
+    const { say } = this.table.app;
+    const entry = /** @type {HTMLInputElement} */ (
+      h("input", {
+        type: "text",
+        maxlength: LONGEST,
+        autocomplete: "off",
+        enterkeyhint: "send",
+        "data-key": "writing.text",
+        "aria-label": say("waiting.writing.text"),
+        placeholder: say("waiting.writing.text"),
+        value: this.typed,
+        on: {
+          input: () => {
+            this.typed = entry.value;
+          },
+        },
+      })
+    );
+    const send = (/** @type {Event} */ event) => {
+      event.preventDefault();
+      const text = entry.value.trim();
+      if (!text) return;
+      this.table.wires[0]?.write({ is: "say", text });
+      this.typed = entry.value = "";
+    };
+    return h(
+      "form",
+      { class: "naming", on: { submit: send } },
+      entry,
+      h("button", { class: "btn", type: "submit", "data-key": "writing.send" }, say("waiting.writing.send")),
+    );
+  }
 }

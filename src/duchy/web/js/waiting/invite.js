@@ -5,12 +5,12 @@ import { fill, h, icon } from "../page/dom.js";
 import { shelved } from "../page/shelf.js";
 
 /** @typedef {import("../table/sight.js").State} State */
-/** @typedef {import("../live/table.js").LiveTable} LiveTable */
 /** @typedef {import("../friends/friends.js").Friends} Friends */
 
 /** The links; with `shut` where the game has begun, and the seats are looked at once more.
- *  @param {LiveTable} table @param {Friends} friends @param {State} state @param {() => void} [shut] */
-export function invitation(table, friends, state, shut) {
+ *  @param {Friends} friends @param {State} state @param {() => void} [shut] */
+export function invitation(friends, state, shut) {
+  const { table } = friends;
   const { say } = table.app;
   const invites = shelved(table.id)?.invites ?? {};
   const people = Object.keys(state.players)
@@ -34,9 +34,9 @@ export function invitation(table, friends, state, shut) {
     table.clocks && h("p", null, table.clocks.agreed()),
     state.me > 0 && !state.over && table.wires.length < 2 && friends.naming.field(state),
     shut && state.me > 0 && !state.over && friends.computers((found) => found.leaving.draw(state)),
-    ...rows.map((seat) => place(table, friends, state, seat, isHost && !shut)),
+    ...rows.map((seat) => place(friends, state, seat, isHost && !shut)),
     friends.company.phrases(state),
-    (isHost || table.writing) && friends.computers((found) => found.writing(table, friends.company, state, isHost)),
+    (isHost || table.writing) && friends.computers((found) => found.writing.draw(state, isHost)),
     friends.notices.beyond.choice(state),
     isHost && !shut && table.wires.length < 2 && friends.computers((found) => found.filling.draw(state)),
     link(table.app, say("waiting.watch"), `${location.origin}/table#${table.id}`, { isPlain: true }),
@@ -49,9 +49,9 @@ export function invitation(table, friends, state, shut) {
 const isOpen = (state, seat) => !state.held?.[seat] && state.awaited.includes(seat);
 
 /** A person's seat: its link, or with how many devices it is held, and what may be done about that.
- *  @param {LiveTable} table @param {Friends} friends @param {State} state @param {number} seat
- *  @param {boolean} isHost */
-function place(table, friends, state, seat, isHost) {
+ *  @param {Friends} friends @param {State} state @param {number} seat @param {boolean} isHost */
+function place(friends, state, seat, isHost) {
+  const { table } = friends;
   const { app } = table;
   const address = shelved(table.id)?.invites?.[seat];
   const isOwn = seat === state.me;
