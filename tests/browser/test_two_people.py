@@ -245,6 +245,27 @@ def test_the_device_goes_round(opened: Opener, site: Site) -> None:
         assert name
 
 
+LATE = """() => {
+  const Plain = WebSocket;
+  let opened = 0;
+  window.WebSocket = class extends Plain {
+    number = opened++;
+    send(text) { setTimeout(() => super.send(text), this.number ? 0 : 700); }
+  };
+}"""
+"""What the first seat's connection says arrives late."""
+
+
+def test_nobody_is_handed_the_device_before_it_is_known_whose_turn_it_is(opened: Opener, site: Site) -> None:
+    tab = opened()
+    tab.context.add_init_script(f"({LATE})()")
+    table = site.table("nullgame", turn_of=1)
+    tab.open(table.address(1, 2))
+    assert "1" in tab.find(".hand-over h2").inner_text()
+    tab.key("hand-over").click()
+    assert tab.is_acting
+
+
 def test_the_first_page_knows_whose_turn_it_has_become(opened: Opener, site: Site) -> None:
     table = site.table("nullgame")
     tab = opened().sit(table.address(1))

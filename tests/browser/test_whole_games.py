@@ -45,6 +45,7 @@ def by_mouse(tab: Tab, kind: str) -> None:
         if not tab.wait_for_turn():
             return
         before = tab.version()
+        tab.pause()
         if not any(way(finger) for way in WAYS[kind]):
             bar = tab.find(BAR)
             if bar.count():

@@ -153,7 +153,6 @@ export class LiveTable {
     if (message.is === "welcome") {
       if (message.own === false) wire.token = wire.invitation;
       this.seats.set(state.me, { wire, sight, token: wire.token });
-      if (this.seat < 0) this.seat = state.me;
       await Promise.all([fetchPeople(this, message), this.furnish(state)]);
       if (this.friends && !this.isClosed) this.retitle(state);
     }
@@ -161,6 +160,19 @@ export class LiveTable {
     this.note(state);
     this.commands.openNonce(wire, state);
     this.commands.agreeHere(state);
+    if (!this.shell) return;
+    if (this.seat < 0) this.sitDown(state.actor);
+    else this.take(wire, state, news);
+  }
+
+  /** The first view is that of the seat to act, if it is played here. @param {State["actor"]} actor */
+  sitDown(actor) {
+    this.seat = this.isLocal(actor) ? /** @type {number} */ (actor) : Math.min(...this.seats.keys());
+    for (const { wire, sight } of this.seats.values()) if (sight.state) this.take(wire, sight.state, []);
+  }
+
+  /** @param {Wire} wire @param {State} state @param {import("../table/sight.js").Entry[]} news */
+  take(wire, state, news) {
     this.tutor.arrive(state);
     this.friends?.naming.arrive(state, wire);
     if (state.me === this.seat) return this.arrive(state, news);
@@ -168,11 +180,12 @@ export class LiveTable {
     if (this.isWaiting) this.redraw();
   }
 
-  /** The first time: the game's own drawing and words. @param {State} state */
+  /** Once all seats at this device are known, the game's own drawing and words: before that it could not be said whom
+   *  the device is to be handed to. @param {State} state */
   async furnish(state) {
     if (this.shell) return;
     const module = await furniture(this.app, state.game);
-    if (this.isClosed || this.shell) return;
+    if (this.isClosed || this.shell || this.seats.size < this.wires.length) return;
     this.module = module;
     if (module.isOpen) this.isRevealed = true;
     this.shell = new Shell(this.app, state.game, module, {
