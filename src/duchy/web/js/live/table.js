@@ -18,6 +18,7 @@ import { keepOnShelf, moveOn, tokensOf } from "./shelving.js";
 import { Sight } from "../table/sight.js";
 import { toolsOf } from "./tools.js";
 import { Tutor } from "./tutor.js";
+import { weightOf } from "./weight.js";
 import { ASKED, Wire } from "./wire.js";
 
 /** @typedef {import("../table/sight.js").State} State */
@@ -33,9 +34,6 @@ export async function open(app) {
   const table = new LiveTable(app, id, tokensOf(id, places));
   return table.part;
 }
-
-/** Consecutive tiles of one kind are shown faster than the first of them. */
-const GOES_ON = 0.4;
 
 export class LiveTable {
   /** @param {import("../page/app.js").App} app @param {string} id @param {string[]} tokens */
@@ -254,7 +252,7 @@ export class LiveTable {
   arrive(state, news) {
     if (news.some((each) => each.is === "played" && each.actor !== state.me)) this.commands.stages = [];
     if (this.past.shown) return;
-    this.teller.take({ state: { ...state }, news, weight: this.weightOf(state, news) });
+    this.teller.take({ state: { ...state }, news, weight: weightOf(this, state, news) });
   }
 
   /** Show what has arrived. @param {State} state @param {import("../table/sight.js").Entry[]} news */
@@ -272,20 +270,6 @@ export class LiveTable {
   toldAll() {
     this.shell?.recap.all();
     for (const { sight } of this.seats.values()) if (sight.state) this.maybeHandOver(sight.state);
-  }
-
-  /** How long news stays before the next: not at all if it is the viewer's turn, or if it tells nothing about others.
-   *  @param {State} state @param {import("../table/sight.js").Entry[]} news */
-  weightOf(state, news) {
-    if (state.acting || state.over || !this.shell || !news.length) return 0;
-    const isOwn = news[0].actor === state.me;
-    if (isOwn && this.isLocal(state.actor)) return 0;
-    const played = news.filter((each) => each.is === "played");
-    const told = this.shell.recap.hasNews(state, played);
-    const [kind] = (played[0]?.a ?? "").split(" ");
-    const before = state.entries.at(-1 - news.length);
-    const goesOn = before?.actor === played[0]?.actor && before?.a?.startsWith(`${kind} `);
-    return told ? (goesOn ? GOES_ON : 1) : 0;
   }
 
   /** Show everything that has arrived at once, or only the next beat if the pace is step by step. */
