@@ -138,7 +138,7 @@ def test_a_tap_shows_at_once_what_has_come(opened: Opener, site: Site) -> None:
     before = tab.find(".status").inner_text()
     tab.find(".board").tap(position={"x": 90, "y": 90})
     expect(tab.find("main.tbl.telling")).to_have_count(0)
-    assert tab.is_acting
+    expect(tab.find("main.tbl.acting")).to_be_attached()
     assert tab.find(".status").inner_text() != before
     assert tab.find(".about:visible, .sheet").count() == 0
 

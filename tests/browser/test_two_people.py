@@ -323,6 +323,23 @@ def test_people_see_who_is_there_and_say_a_word_each_in_their_language(opened: O
     expect(seat).to_contain_text("not here")
 
 
+def test_a_press_at_the_table_counts_although_somebody_speaks_meanwhile(opened: Opener, site: Site) -> None:
+    table = site.table("rois_faineants", 4, turn_of=1)
+    one, two = opened(), opened().sit(table.address(2))
+    heard: list[str] = []
+    one.page.on("websocket", lambda each: each.on("framereceived", lambda frame: heard.append(str(frame))))
+    one.sit(table.address(1))
+    two.key("tool.i-seats").click()
+    card = one.find(".dock .hc.aim[aria-pressed]").first
+    card.hover()
+    one.page.mouse.down()
+    two.key("say.luck").click()
+    one.wait_until(lambda: any("luck" in each for each in heard))
+    one.page.mouse.up()
+    expect(card).to_have_attribute("aria-pressed", "true")
+    expect(one.find(".notice")).to_contain_text("Good luck!")
+
+
 def test_people_write_where_the_host_lets_them_and_mute_each_other(opened: Opener, site: Site) -> None:
     table = site.table("rois_faineants", 4, turn_of=1)
     one, two = opened(size=PHONE).sit(table.address(1)), opened().sit(table.address(2))
@@ -345,6 +362,25 @@ def test_people_write_where_the_host_lets_them_and_mute_each_other(opened: Opene
     expect(one.find(".writing li")).to_have_text([re.compile("Shall we"), re.compile("Later")])
     one.key("writing.permit").click()
     expect(two.key("writing.text")).to_have_count(0)
+
+
+def test_a_press_in_the_waiting_room_counts_although_somebody_comes_meanwhile(opened: Opener) -> None:
+    host, guest = opened(), opened()
+    asked: list[str] = []
+    host.page.on("request", lambda request: asked.append(request.url))
+    host.open("/new?game=rois_faineants&with=friends")
+    host.key("new.seats.3").click()
+    host.key("new.open").click()
+    expect(host.find(".qr svg")).to_have_count(2)
+    before = host.version()
+    host.key("fill.page").hover()
+    host.page.mouse.down()
+    guest.come(host.find(".invite code").first.inner_text())
+    host.wait_for_news(before)
+    host.page.mouse.up()
+    expect(host.key("fill.page")).to_have_attribute("aria-pressed", "true")
+    expect(host.find(".qr svg")).to_have_count(1)
+    assert len([each for each in asked if each.endswith("/api/qr")]) == 2
 
 
 def test_the_host_starts_with_computers_and_a_late_guest_watches(opened: Opener) -> None:

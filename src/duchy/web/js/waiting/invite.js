@@ -159,16 +159,27 @@ function share({ say, words, game }, address) {
   return h("button", { class: "btn", "data-key": `share.${address}`, on: { click: pass } }, say("waiting.share"));
 }
 
+/** The pictures of links, by address: a sheet is drawn anew whenever somebody comes.
+ *  @type {Map<string, Promise<Element | null>>} */
+const pictures = new Map();
+
 /** @param {HTMLElement} place @param {string} address @param {string} label */
 async function drawQr(place, address, label) {
+  const asked = pictures.get(address) ?? fetchQr(address);
+  pictures.set(address, asked);
+  const picture = await asked;
+  if (!picture) return pictures.delete(address);
+  picture.setAttribute("role", "img");
+  picture.setAttribute("aria-label", label);
+  fill(place, picture);
+}
+
+/** @param {string} address */
+async function fetchQr(address) {
   const answer = await fetch("/api/qr", {
     method: "POST",
     body: address,
     headers: { "Content-Type": "text/plain" },
   }).catch(() => null);
-  if (!answer?.ok) return;
-  const picture = new DOMParser().parseFromString(await answer.text(), "image/svg+xml").documentElement;
-  picture.setAttribute("role", "img");
-  picture.setAttribute("aria-label", label);
-  fill(place, picture);
+  return answer?.ok ? new DOMParser().parseFromString(await answer.text(), "image/svg+xml").documentElement : null;
 }

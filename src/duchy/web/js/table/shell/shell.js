@@ -10,6 +10,7 @@ import { storeDraft, storedDraft } from "./draft.js";
 import { Drawer } from "../drawer/drawer.js";
 import { tellHeld } from "./holding.js";
 import { hotkey } from "./hotkeys.js";
+import { Pressing } from "./pressing.js";
 import { isAsked, Question } from "./question.js";
 import { Recap } from "./recap.js";
 import { Status } from "./status.js";
@@ -102,6 +103,7 @@ export class Shell {
     ),
   ];
   root = h("main", { class: "tbl" }, ...this.parts, this.panelPlace);
+  pressing = new Pressing(this.root);
   steady = new Steady(this.root, [this.bar.place, this.question.place]);
 
   /** @param {import("../../page/app.js").App} app @param {string} game
@@ -127,7 +129,10 @@ export class Shell {
     /** The way through a replay or through earlier moments. @type {Steps | null} */
     this.steps = null;
     this.face = module.open(this);
-    tellHeld(this.root, (title) => this.explain(title));
+    tellHeld(this.root, (title) => {
+      this.pressing.release();
+      this.explain(title);
+    });
     this.root.addEventListener("pointerdown", (event) => this.recap.tapped(event), true);
     this.root.addEventListener("pointerdown", (event) => this.strip.touched(event));
     this.root.addEventListener("click", (event) => this.recap.swallow(event), true);
@@ -209,13 +214,15 @@ export class Shell {
   /** @param {State} state @param {Entry[]} news */
   show(state, news) {
     const key = `${state.table}.${state.me}.${state.version}`;
+    const isTalk = news.length > 0 && news.every(({ is }) => isSaid(is));
     if (key !== this.draftKey) {
-      if (news.length && news.every(({ is }) => isSaid(is))) storeDraft(key, this.draft);
+      if (isTalk) storeDraft(key, this.draft);
       this.draft = storedDraft(key);
       this.draftKey = key;
       this.note = null;
     }
     this.state = state;
+    if (isTalk && this.pressing.defers(() => this.refresh())) return;
     this.redraw(news);
     if (!this.isCovered) this.recap.announce(state);
   }
@@ -300,6 +307,7 @@ export class Shell {
   /** What lies over the table: the end, a hand-over, an earlier moment. @param {State} state */
   drawPanel(state) {
     const panel = this.handlers.panel?.(state) ?? null;
+    if (panel && this.pressing.defers(() => this.refresh())) return;
     const appears = panel !== null && this.panelPlace.hidden;
     this.panelPlace.hidden = panel === null;
     for (const part of this.parts) part.inert = panel !== null;
@@ -355,6 +363,7 @@ export class Shell {
 
   /** Say why something cannot be done. @param {string} text @param {string | null} [clause] */
   explain(text, clause = null) {
+    if (this.pressing.defers(() => this.explain(text, clause))) return;
     this.note = { text, clause };
     this.app.tell(text);
     this.refresh();

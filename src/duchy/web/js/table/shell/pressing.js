@@ -1,0 +1,53 @@
+// @ts-check
+/** What a finger lies on is not drawn anew before it is lifted: its press would be lost. */
+
+/** How long after a finger is lifted its click may come. */
+const CLICK_MS = 100;
+/** Nothing waits longer: a list that the browser itself opens hides from the page that the finger is lifted. */
+const LONGEST_MS = 2000;
+
+export class Pressing {
+  /** @param {HTMLElement} place what is pressed */
+  constructor(place) {
+    this.isHeld = false;
+    /** What waits until the finger is lifted. @type {(() => void)[]} */
+    this.waiting = [];
+    this.timer = 0;
+    place.addEventListener("pointerdown", () => this.hold());
+    place.addEventListener("click", () => this.release(), true);
+  }
+
+  hold() {
+    this.isHeld = true;
+    this.releaseIn(LONGEST_MS);
+    const ends = new AbortController();
+    const lifted = () => {
+      ends.abort();
+      this.releaseIn(CLICK_MS);
+    };
+    for (const end of ["pointerup", "pointercancel"]) addEventListener(end, lifted, { signal: ends.signal });
+  }
+
+  /** Whether something has to wait; it is done after what the press does.
+   *  @param {() => void} work */
+  defers(work) {
+    if (this.isHeld) this.waiting.push(work);
+    return this.isHeld;
+  }
+
+  /** @param {number} ms */
+  releaseIn(ms) {
+    clearTimeout(this.timer);
+    this.timer = window.setTimeout(() => this.release(), ms);
+  }
+
+  release() {
+    clearTimeout(this.timer);
+    this.isHeld = false;
+    const { waiting } = this;
+    this.waiting = [];
+    setTimeout(() => {
+      for (const work of waiting) work();
+    });
+  }
+}
