@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import logging
 from collections.abc import Iterator
 from contextlib import closing
@@ -12,10 +13,11 @@ import pytest
 from duchy.server.ledger.refusal import Refusal
 from duchy.server.operate.logs import OTHERS, set_up
 from duchy.server.protocol import Here, Permit, Said, Say
-from duchy.server.rooms.company import PHRASES, PHRASES_RATE, TEXTS, TEXTS_RATE, Company, written
+from duchy.server.rooms.people.company import PHRASES, PHRASES_RATE, TEXTS, TEXTS_RATE, Company, written
+from duchy.server.rooms.people.elsewhere import Elsewhere
 from duchy.server.storage.sqlite import SqliteStore
 
-from .serving import Address, serving
+from .serving import Address, Json, serving
 
 
 @pytest.fixture
@@ -127,3 +129,38 @@ def test_a_text_is_read_by_the_people_at_the_table_and_kept_nowhere(
     written_down = [record.getMessage() for record in caplog.records if record.name in ("duchy.server", *OTHERS)]
     assert not [line for line in written_down if text in line]
     assert not [file for file in tmp_path.iterdir() if text.encode() in file.read_bytes()]
+
+
+class Spoken:
+    """A store that several processes share, as far as they speak through it."""
+
+    is_shared, process = True, 1
+
+    def __init__(self) -> None:
+        self.words: list[Json] = []
+
+    def spread(self, table: str, word: str) -> None:
+        self.words.append(json.loads(word))
+
+
+def test_what_others_say_late_or_in_another_version_changes_nothing() -> None:
+    store, told, company = Spoken(), list[Here | Said](), Company([1, 2], lambda: 0.0)
+    elsewhere = Elsewhere(store, "t", company, told.append)  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]
+    company.meets([1])
+    elsewhere.announce()
+    assert store.words == [{"is": "present", "process": 1, "seats": [1], "asks": True}]
+    elsewhere.overhear('{"is": "present", "process": 2, "seats": [2, 7], "permits": 2, "writing": true}')
+    assert told == [Here([1, 2], True)]
+    for late in ('{"is": "present", "process": 2, "seats": [2], "permits": 1}', '{"is": "sung"}', "nothing"):
+        elsewhere.overhear(late)
+    assert told == [Here([1, 2], True)]
+    assert len(store.words) == 1
+    elsewhere.overhear('{"is": "present", "process": 3, "seats": [], "asks": true}')
+    assert store.words[1:] == [{"is": "present", "process": 1, "seats": [1], "permits": 2, "writing": True}]
+    elsewhere.forget_dead([1, 3])
+    assert told[1:] == [Here([1], True)]
+    company.meets([])
+    elsewhere.announce()
+    company.meets([1])
+    elsewhere.announce()
+    assert [word.get("asks", False) for word in store.words[2:]] == [False, True]

@@ -7,12 +7,14 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
-from duchy.server.storage.event_store import Conflict, Write, tell
+from duchy.server.storage.event_store import Conflict, Write, tell, unsaid
 from duchy.server.storage.schema import StoreError
 from duchy.server.storage.sqlite import SqliteStore
 
 from .clockwork import Clockwork
 
+WORD_S = 0.1
+"""How long it takes until other processes hear a word."""
 CODES = ("DISK_FULL", "LOCKED", "DISK_FAILED")
 
 
@@ -24,6 +26,8 @@ class Disk:
         self.stores: list[SimulatedStore] = []
         self.leases: dict[str, tuple[SimulatedStore | None, int]] = {}
         """By table who has its lease, and how often that has changed."""
+        self.begun = 0
+        """How many processes there have been."""
         self.slow_s, self.lies, self.trouble = 0.01, 0.0, ""
 
     def fail(self, code: str) -> None:
@@ -37,6 +41,12 @@ class Disk:
         self.log("disk: well again")
         for store in self.stores:
             store.hear(None)
+
+    def spread(self, by: SimulatedStore, table: str, word: str) -> None:
+        """Let the other processes hear it, some time later."""
+        for store in self.stores:
+            if store is not by:
+                self.loop.call_later(WORD_S, store.overhear, table, word)
 
     def wrote(self, by: SimulatedStore, games: set[str]) -> None:
         """Tell the other processes, some time later."""
@@ -53,7 +63,10 @@ class SimulatedStore(SqliteStore):
 
     def __init__(self, disk: Disk) -> None:
         self._disk, self._hears, self._is_dead, self._is_busy = disk, list[Callable[[str | None], None]](), False, False
+        self._overhears: list[Callable[[str, str], None]] = []
         self._queue: list[Write] = []
+        disk.begun += 1
+        self.process = disk.begun
         super().__init__(disk.path)
         disk.stores.append(self)
 
@@ -111,8 +124,20 @@ class SimulatedStore(SqliteStore):
         if holder is self:
             self._disk.leases[table] = None, fence
 
-    def follow(self, hear: Callable[[str | None], None]) -> None:
+    def follow(self, hear: Callable[[str | None], None], overhear: Callable[[str, str], None] = unsaid) -> None:
         self._hears.append(hear)
+        self._overhears.append(overhear)
+
+    def spread(self, table: str, word: str) -> None:
+        self._disk.spread(self, table, word)
+
+    def overhear(self, table: str, word: str) -> None:
+        """Another process has said something of that table."""
+        for overhears in self._overhears if not self._is_dead else []:
+            overhears(table, word)
+
+    def living(self) -> set[int]:
+        return {store.process for store in self._disk.stores}
 
     def hear(self, game: str | None) -> None:
         """Another process has written to that game, or perhaps to any."""

@@ -11,7 +11,7 @@ tutoring     how they are, in the process that does it
 analyses     finished games that are analysed, one at a time
 analyst      the process that does it, from outside
 analyst_process   the process itself
-company      who is at a table now, and what people say to each other
+people       who is at a table now, and what people say to each other
 lanes        threads for work that takes long, fairly shared
 limits       how much of the server one client may use
 metrics      counts for the operator

@@ -36,11 +36,12 @@ from ..storage.events import Damage, Event
 from ..storage.readiness import Readiness
 from ..storage.schema import StoreError
 from .analyses import Analyses
-from .company import Listener
 from .lanes import Asker, Lane
 from .limits import BAN, Doors, Limits, networks_of
 from .metrics import Metrics, not_stored
 from .opponents import Opponents
+from .people.company import Listener
+from .people.elsewhere import LIFE_S
 from .room import Room
 from .tutors import Tutors
 
@@ -84,6 +85,7 @@ class Hub:
         self._opening: dict[str, asyncio.Future[None]] = {}
         """By table the opening of its room that is in progress."""
         self._tasks: set[asyncio.Task[None]] = set()
+        self._watching: asyncio.Task[None] | None = None
 
     def follow(self) -> None:
         """From now on follow what other processes write, if the store reports it."""
@@ -97,9 +99,24 @@ class Hub:
             with contextlib.suppress(RuntimeError):
                 loop.call_soon_threadsafe(self._lost, error)
 
-        self.store.follow(heard)
+        def overheard(table: str, word: str) -> None:
+            with contextlib.suppress(RuntimeError):
+                loop.call_soon_threadsafe(self._overheard, table, word)
+
+        self.store.follow(heard, overheard)
         self.store.on_loss = lost
         self.begin(self._read_bans())
+        if self.store.is_shared:
+            self._watching = asyncio.create_task(self._watch_others())
+
+    async def _watch_others(self) -> None:
+        """Who was at a process that is no longer there has left the table."""
+        while True:
+            await asyncio.sleep(LIFE_S)
+            with contextlib.suppress(StoreError):
+                living = await self.store.reading(self.store.living)
+                for room in [*self._rooms.values()]:
+                    room.elsewhere.forget_dead(living)
 
     async def _read_bans(self) -> None:
         """Take in whom the operator refuses, and turn out those who are here."""
@@ -130,6 +147,14 @@ class Hub:
         found = self._rooms.get(table) if table else None
         for room in [*self._rooms.values()] if table is None else [found] if found else []:
             self.begin(room.refresh())
+        if table is None:
+            for room in self._rooms.values():
+                room.elsewhere.ask_again()
+
+    def _overheard(self, table: str, word: str) -> None:
+        """Another process said something of the people at this table."""
+        if room := self._rooms.get(table):
+            room.elsewhere.overhear(word)
 
     async def create(self, wanted: Create) -> Opened:
         """Set up a table. Raises Refusal."""
@@ -419,6 +444,8 @@ class Hub:
     async def close(self) -> None:
         """Close all games, then release opponents and store."""
         self.readiness.close()
+        if self._watching:
+            self._watching.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
         await asyncio.gather(*(room.stop() for room in [*self._rooms.values(), *self._resting.values()]))
         self.arrivals.close()

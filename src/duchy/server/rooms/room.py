@@ -14,15 +14,7 @@ from ...table.position import View
 from ..alarm import Alarm
 from ..clock import Clock
 from ..ledger.chance import Chance
-from ..ledger.commands import (
-    Sealed,
-    act,
-    forgo,
-    open_nonce,
-    refuse_stopped,
-    signed,
-    take_seat,
-)
+from ..ledger.commands import Sealed, act, forgo, open_nonce, refuse_stopped, signed, take_seat
 from ..ledger.decisions import commanded, meant_by
 from ..ledger.opening import TOKEN, kept_tokens, moved, next_table, open_table, renewed, token_name
 from ..ledger.outcomes import outcome_of
@@ -34,6 +26,7 @@ from ..protocol import (
     Again,
     Deciding,
     Hello,
+    Here,
     Hint,
     Hinted,
     Permit,
@@ -53,10 +46,11 @@ from ..storage.events import AnyPayload, Damage, Event, Filled, Invited, Rematch
 from ..storage.lease import Lease
 from ..storage.schema import StoreError
 from .adviser import Adviser
-from .company import Company, Listener
 from .lanes import Aside, Asker, in_a_thread
 from .metrics import Metrics, not_stored
 from .opponents import Decided, Opponents
+from .people.company import Company, Listener
+from .people.elsewhere import Elsewhere
 from .thinking import Awaited, For
 from .tutors import Tutors
 
@@ -87,6 +81,7 @@ class Room:
         """By its name what a token gives access to, where that is known without asking the store."""
         self.bell = Bell(post, lambda: {seat for each, seat in self.listeners.items() if each.is_looking})
         self.company = Company(table.people.seats, clock.steady)
+        self.elsewhere = Elsewhere(store, table.id, self.company, self._tell_pages)
         self.damage: Damage | None = None
         self.is_gone = False
         """Whether the operator has deleted the game."""
@@ -217,18 +212,24 @@ class Room:
 
     def _meet(self, newcomer: Listener | None = None) -> None:
         """Tell the pages who is here, where that has changed; a newcomer hears it with the welcome."""
+        before = self.company.own
         if self.company.meets(self.listeners.values()):
-            self._tell_pages(frame_of(self.company.now), newcomer)
+            self._tell_pages(self.company.now, newcomer)
+        if self.company.own != before:
+            self.elsewhere.announce()
 
-    def _tell_pages(self, frame: bytes, but: Listener | None = None, to_people: bool = False) -> None:
+    def _tell_pages(self, told: Here | Said, but: Listener | None = None) -> None:
+        """Tell all pages, or where it is a text those of people."""
+        frame, is_text = frame_of(told), isinstance(told, Said) and bool(told.text)
         for other, viewer in [*self.listeners.items()]:
-            if other.is_page and other is not but and (viewer or not to_people):
+            if other.is_page and other is not but and (viewer or not is_text):
                 other.send(frame)
 
     def say(self, viewer: int, message: Say | Permit) -> None:
         """Tell everybody what the person says, a text only the people. Raises Refusal."""
         told = self.company.hear(viewer, self.table.people.host, message)
-        self._tell_pages(frame_of(told), to_people=isinstance(told, Said) and bool(told.text))
+        self._tell_pages(told)
+        self.elsewhere.tell(told)
 
     def _turn_out(self) -> None:
         """Whoever holds a seat no longer goes."""

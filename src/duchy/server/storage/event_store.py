@@ -38,6 +38,10 @@ def unheard(writes: int, seconds: float) -> None:
     """The default `on_commit`: transactions are not reported."""
 
 
+def unsaid(table: str, word: str) -> None:
+    """The default `overhear`: what other processes say is not heard."""
+
+
 class Conflict(Exception):
     """Another process wrote that event first; nothing is wrong with the store."""
 
@@ -62,7 +66,9 @@ class EventStore(ABC):
     on_loss: Callable[[StoreError], None] | None = None
     """Called, in some thread, if what is stored there is lost while in use."""
     is_shared: bool = False
-    """Whether `follow` reports what other processes write."""
+    """Whether `follow` reports what other processes write and say."""
+    process: int = 0
+    """What this process is called where others share the store."""
 
     def __init__(self, on_commit: Committed) -> None:
         self._on_commit = on_commit
@@ -214,11 +220,22 @@ class EventStore(ABC):
         """The secrets of a table whose names begin with that word."""
 
     @abstractmethod
-    def follow(self, hear: Callable[[str | None], None]) -> None:
+    def follow(self, hear: Callable[[str | None], None], overhear: Callable[[str, str], None] = unsaid) -> None:
         """From now on `hear` gets, in some thread, each table that another process wrote to; None: it may be any.
 
-        Never if `is_shared` is false.
+        `overhear` gets what another process has said of a table with `spread`. Never if `is_shared` is false.
         """
+
+    def spread(self, table: str, word: str) -> None:
+        """Say something of a table, in order, to other processes that listen now; nothing of it is stored.
+
+        Only a shared store has other processes. What cannot be said is dropped.
+        """
+        raise NotImplementedError
+
+    def living(self) -> set[int]:
+        """What the processes are called that are alive, this one among them. Raises StoreError."""
+        raise NotImplementedError
 
     @abstractmethod
     def _end_reading(self) -> None:

@@ -6,6 +6,7 @@ import contextlib
 import secrets
 import threading
 from collections.abc import Callable, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any, Final, LiteralString
 
 import psycopg
@@ -13,7 +14,7 @@ from psycopg import sql
 from psycopg.conninfo import conninfo_to_dict
 
 from .alteration import SERVER, Alteration
-from .event_store import Committed, Conflict, EventStore, Write, unheard
+from .event_store import Committed, Conflict, EventStore, Write, unheard, unsaid
 from .events import Event
 from .place import bare
 from .query_deadline import QueryDeadline
@@ -88,6 +89,10 @@ ON CONFLICT DO NOTHING
 DELETE_SAME: Final = "DELETE FROM duchy.secret WHERE game = %(game)s AND name = %(name)s AND value = %(before)s"
 UPDATE_SAME: Final = """
 UPDATE duchy.secret SET value = %(after)s WHERE game = %(game)s AND name = %(name)s AND value = %(before)s
+"""
+LIVING: Final = """
+SELECT objid::bigint FROM pg_locks WHERE locktype = 'advisory' AND classid = %(life)s AND granted
+AND database = (SELECT oid FROM pg_database WHERE datname = current_database())
 """
 NOTIFY: Final = "SELECT pg_notify(%s, said) FROM unnest(%s::text[]) AS said"
 
@@ -165,8 +170,9 @@ class PostgresStore(EventStore):
         self.where, self._address = bare(address), address
         self._own = secrets.token_hex(8)
         """The prefix of this process's notifications."""
-        self._number = 1 + secrets.randbelow(MOST_NUMBER)
-        """What this process is called in leases."""
+        self.process = 1 + secrets.randbelow(MOST_NUMBER)
+        """What this process is called in leases, too."""
+        self._speaker = ThreadPoolExecutor(1, "duchy-speaker")
         self._reading, self._ending = threading.Lock(), threading.Event()
         self._reader: Connection | None = None
         self._writer: Connection | None = None
@@ -225,21 +231,21 @@ class PostgresStore(EventStore):
         if not fenced:
             return
         tables = sorted({write.event.table for write in fenced})
-        held = {*connection.execute(FENCES, (self._number, tables)).fetchall()}
+        held = {*connection.execute(FENCES, (self.process, tables)).fetchall()}
         for write in fenced:
             if (write.event.table, write.fence) not in held:
                 write.error = Conflict(f"{write.event.table} {write.event.seq}")
 
     def lease(self, table: str, by_force: bool) -> int | None:
         """Take the lease of a table, unless another process that is alive has it; its fence then."""
-        asked = {"game": table, "own": self._number, "life": LIFE, "by_force": by_force}
+        asked = {"game": table, "own": self.process, "life": LIFE, "by_force": by_force}
         kept = self._read(HELD, asked)
         kept = kept or self._read(TAKE, asked)
         return kept[0][0] if kept else None
 
     def end_lease(self, table: str) -> None:
         """Let others have the lease of a table, if this process has it."""
-        self._read(GIVE_BACK, {"game": table, "own": self._number})
+        self._read(GIVE_BACK, {"game": table, "own": self.process})
 
     def alter(self, alteration: Alteration) -> None:
         """Change what is stored; other processes hear of the tables."""
@@ -317,6 +323,7 @@ class PostgresStore(EventStore):
 
     def _end_reading(self) -> None:
         self._ending.set()
+        self._speaker.shutdown(wait=True)
         if self._listener:
             self._listener.join()
         if self._reader:
@@ -325,26 +332,49 @@ class PostgresStore(EventStore):
 
     # Hearing of others
 
-    def follow(self, hear: Callable[[str | None], None]) -> None:
+    def follow(self, hear: Callable[[str | None], None], overhear: Callable[[str, str], None] = unsaid) -> None:
         """From now on `hear` gets, in a thread of its own, each table that another process wrote to.
 
-        None after the connection was lost for a while: it may have been any table.
+        None after the connection was lost for a while: it may have been any table. `overhear` gets, in the same thread,
+        what another process has said of a table.
         """
-        self._listener = threading.Thread(target=self._listen, args=(hear,), name="duchy-listener", daemon=True)
+        self._listener = threading.Thread(
+            target=self._listen, args=(hear, overhear), name="duchy-listener", daemon=True
+        )
         self._listener.start()
 
-    def _listen(self, hear: Callable[[str | None], None]) -> None:
+    def _listen(self, hear: Callable[[str | None], None], overhear: Callable[[str, str], None]) -> None:
         while not self._ending.is_set():
             with contextlib.suppress(psycopg.Error), contextlib.closing(connect(self._address)) as connection:
                 connection.execute(sql.SQL("LISTEN {}").format(sql.Identifier(CHANNEL)))
-                connection.execute("SELECT pg_try_advisory_lock(%s, %s)", (LIFE, self._number))
+                connection.execute("SELECT pg_try_advisory_lock(%s, %s)", (LIFE, self.process))
                 hear(None)
-                self._hear_all(connection, hear)
+                self._hear_all(connection, hear, overhear)
             self._ending.wait(RETRY_S)
 
-    def _hear_all(self, connection: Connection, hear: Callable[[str | None], None]) -> None:
+    def _hear_all(
+        self, connection: Connection, hear: Callable[[str | None], None], overhear: Callable[[str, str], None]
+    ) -> None:
         while not self._ending.is_set():
             for said in connection.notifies(timeout=LISTEN_S):
-                who, _, table = said.payload.partition(" ")
-                if who != self._own:
+                who, _, what = said.payload.partition(" ")
+                table, _, word = what.partition(" ")
+                if who == self._own:
+                    continue
+                if word:
+                    overhear(table, word)
+                else:
                     hear(table)
+
+    def spread(self, table: str, word: str) -> None:
+        """Say something of a table, in order, to other processes that listen now; nothing of it is stored."""
+        with contextlib.suppress(RuntimeError):
+            self._speaker.submit(self._say, f"{self._own} {table} {word}")
+
+    def _say(self, what: str) -> None:
+        with contextlib.suppress(StoreError):
+            self._read("SELECT pg_notify(%s, %s)", (CHANNEL, what))
+
+    def living(self) -> set[int]:
+        """What the processes are called that are alive, this one among them."""
+        return {number for (number,) in self._read(LIVING, {"life": LIFE})}

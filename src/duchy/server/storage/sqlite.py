@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from .alteration import SERVER, Alteration
-from .event_store import Committed, Conflict, EventStore, Write, unheard
+from .event_store import Committed, Conflict, EventStore, Write, unheard, unsaid
 from .events import Event
 from .file_watch import FileWatch
 from .schema import StoreError, check, connect, prepare, store_error
@@ -129,7 +129,7 @@ class SqliteStore(EventStore):
         except sqlite3.Error as error:
             raise store_error(self._path, error) from None
 
-    def follow(self, hear: Callable[[str | None], None]) -> None:
+    def follow(self, hear: Callable[[str | None], None], overhear: Callable[[str, str], None] = unsaid) -> None:
         """From now on `hear` gets, in a thread of its own, each table that an operator has altered."""
         self._follower = threading.Thread(target=self._look_for_orders, args=(hear,), name="duchy-orders", daemon=True)
         self._follower.start()

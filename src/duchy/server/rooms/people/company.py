@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable
 from typing import Final, Protocol
 
-from ..ledger.refusal import Refusal
-from ..protocol import Here, Permit, Said, Say
-from .limits import Bucket
+from ...ledger.refusal import Refusal
+from ...protocol import Here, Permit, Said, Say
+from ..limits import Bucket
 
 PHRASES: Final = 4
 PHRASES_RATE: Final = 0.1
@@ -48,15 +48,44 @@ class Company:
     def __init__(self, people: Iterable[int], steady: Callable[[], float]) -> None:
         self._people, self._steady = {*people}, steady
         self._quotas: dict[tuple[int, bool], Bucket] = {}
+        self.own: list[int] = []
+        """The seats whose people have the table open at this process; none where nobody plays with others."""
+        self._others: dict[int, list[int]] = {}
+        """Those at others, by process."""
         self.here: list[int] = []
-        """The seats whose people have the table open; none where nobody plays with others."""
-        self.writing = False
-        """Whether the host lets people write to each other; forgotten with the room."""
+        """All of them."""
+        self.writing, self.permits = False, 0
+        """Whether the host lets people write to each other, forgotten with the room; how often that has been said."""
+
+    @property
+    def is_shared(self) -> bool:
+        """Whether there are several people."""
+        return len(self._people) > 1
 
     def meets(self, viewers: Iterable[int]) -> bool:
-        """Update who has the table open; returns whether that has changed."""
-        before = self.here
-        self.here = sorted(self._people.intersection(viewers)) if len(self._people) > 1 else []
+        """Update who has the table open at this process; returns whether `here` has changed."""
+        self.own = sorted(self._people.intersection(viewers)) if self.is_shared else []
+        return self._gather()
+
+    def hear_of(self, process: int, seats: Iterable[int]) -> bool:
+        """Update who has it open at another process; returns whether `here` has changed."""
+        self._others[process] = sorted(self._people.intersection(seats))
+        return self._gather()
+
+    def forget_others(self, living: Collection[int]) -> bool:
+        """Only those other processes are there; returns whether `here` has changed."""
+        self._others = {process: seats for process, seats in self._others.items() if process in living}
+        return self._gather()
+
+    def is_permitted(self, permits: int, writing: bool) -> bool:
+        """What another process knows of the host's permission; returns whether that is news here."""
+        is_news = permits > self.permits
+        if is_news:
+            self.permits, self.writing = permits, writing
+        return is_news
+
+    def _gather(self) -> bool:
+        before, self.here = self.here, sorted({*self.own, *(seat for seats in self._others.values() for seat in seats)})
         return self.here != before
 
     @property
@@ -73,7 +102,7 @@ class Company:
         if isinstance(message, Permit):
             if seat != host:
                 raise Refusal("NOT_HOST")
-            self.writing = message.writing
+            self.writing, self.permits = message.writing, self.permits + 1
             return self.now
         text = written(message.text)
         if bool(message.phrase) == bool(message.text) or bool(text) != bool(message.text):
