@@ -11,7 +11,7 @@ from playwright.sync_api import FilePayload, Page, Response, expect
 from duchy.words import load_texts
 
 from .site import GAMES, Site
-from .tab import Tab
+from .tab import PHONE, Tab
 from .test_sizes import WIDE
 
 Opener = Callable[..., Tab]
@@ -76,6 +76,44 @@ def test_a_phone_holds_all_that_a_replay_needs(
         assert tab.evaluate(WIDE) == []
     tab.key("bar.run").click()
     tab.wait_until(lambda: int(tab.key("steps.slider").input_value()) > 1)
+
+
+CUT = """() => [...document.querySelectorAll(".hc.open")].filter((card) => {
+  const [outer, name] = [card, card.querySelector(".what")].map((each) => each.getBoundingClientRect());
+  return name.height > outer.height || name.bottom > outer.bottom || name.right > outer.right;
+}).length"""
+"""How many characters have a name that does not fit."""
+
+
+@pytest.mark.parametrize("size", [PHONE, PHONE[::-1], (320, 568), (1024, 768), (1366, 768)])
+def test_characters_that_are_looked_at_have_room_for_their_names(
+    opened: Opener, site: Site, size: tuple[int, int]
+) -> None:
+    game = site.finished("rois_faineants")
+    tab = opened(size=size, language="ru").sit(game.address(1))
+    tab.sit(f"/replay#{game.id}")
+    tab.key("steps.slider").fill("2")
+    expect(tab.find(".hc.open").nth(3)).to_be_visible()
+    assert tab.evaluate(CUT) == 0
+
+
+def test_playback_waits_for_a_finger_and_its_pace_is_a_press_away(opened: Opener, site: Site) -> None:
+    tab = opened(size=PHONE).sit(f"/replay#{site.finished('magnate').id}")
+    run, pace = tab.key("bar.run"), tab.key("steps.speed")
+    expect(pace).to_be_hidden()
+    run.click()
+    expect(pace).to_have_text("1×")
+    pace.click()
+    expect(pace).to_have_text("2×")
+    run.hover()
+    tab.page.mouse.down()
+    slider = tab.key("steps.slider")
+    before = int(slider.input_value())
+    tab.page.wait_for_timeout(1200)
+    assert int(slider.input_value()) <= before + 1
+    tab.page.mouse.up()
+    expect(run).to_have_attribute("title", load_texts("web", "en")["web.replay.run"])
+    expect(pace).to_be_hidden()
 
 
 def test_the_slider_and_own_decisions_lead_through_the_game(opened: Opener, site: Site) -> None:

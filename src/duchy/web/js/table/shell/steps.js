@@ -14,6 +14,8 @@ import { fill, h, icon, pause } from "../../page/dom.js";
 
 const STEP_MS = 900;
 const SPEEDS = [0.5, 1, 2, 4];
+/** How often it is seen whether a finger is still down: the button under it must not go. */
+const HELD_MS = 50;
 
 export class Steps {
   root = h("div", { class: "steps", "data-again": true });
@@ -47,11 +49,12 @@ export class Steps {
     const place = shell.say("web.replay.at", { at: this.slider.value, of: this.slider.max });
     this.slider.setAttribute("aria-valuetext", `${turn}, ${place}`);
     this.drawMarks(path);
+    this.row.classList.toggle("runs", this.isRunning);
     fill(
       this.row,
       ...this.buttons().map((each) => this.button(each)),
       this.own(),
-      this.speeds(),
+      this.pace(),
       ...path.beside.map((each) => this.button(each)),
     );
   }
@@ -205,17 +208,26 @@ export class Steps {
     );
   }
 
-  speeds() {
-    const { shell } = this;
-    const chosen = (/** @type {any} */ event) => {
-      this.speed = Number(event.target.value);
+  /** The pace of playback: the next one at each press, since a list would close at every step. */
+  pace() {
+    const { shell, speed } = this;
+    const value = `${shell.app.words.number(speed)}×`;
+    const name = shell.say("web.rules.option", { name: shell.say("web.steps.speed"), value });
+    const faster = () => {
+      this.speed = SPEEDS[(SPEEDS.indexOf(speed) + 1) % SPEEDS.length];
+      shell.refresh();
     };
     return h(
-      "select",
-      { class: "step", "data-key": "steps.speed", "aria-label": shell.say("web.steps.speed"), on: { change: chosen } },
-      ...SPEEDS.map((speed) =>
-        h("option", { value: speed, selected: speed === this.speed }, `${shell.app.words.number(speed)}×`),
-      ),
+      "button",
+      {
+        class: "btn step pace-step",
+        "data-key": "steps.speed",
+        "data-again": true,
+        "aria-label": name,
+        title: name,
+        on: { click: faster },
+      },
+      h("span", null, value),
     );
   }
 
@@ -234,6 +246,7 @@ export class Steps {
     while (this.isRunning && this.path && this.path.at < this.path.entries.length && this.shell.root.isConnected) {
       await this.path.go(this.next(1));
       await pause(STEP_MS / this.speed);
+      while (this.shell.pressing.isHeld) await pause(HELD_MS);
     }
     this.isRunning = false;
     if (this.path) this.shell.refresh();
