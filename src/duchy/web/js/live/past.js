@@ -1,6 +1,7 @@
 // @ts-check
 /** Looking at an earlier moment of a live table, step by step, while it goes on. */
 
+import { moduleOf } from "../page/modules.js";
 import { fetchPast } from "../page/records.js";
 import { pastState } from "../table/earlier.js";
 import { playsOf } from "../desk/plays.js";
@@ -13,6 +14,8 @@ export class Past {
   /** The moment that has been requested, while it is being fetched. */
   aim = 0;
   isFetching = false;
+  /** The controls, once they have been fetched. @type {typeof import("../steps/steps.js").Steps | null} */
+  Steps = null;
 
   /** @param {import("./table.js").LiveTable} table */
   constructor(table) {
@@ -32,10 +35,14 @@ export class Past {
     if (this.isFetching) return;
     this.isFetching = true;
     let found = null;
+    this.Steps ??= await moduleOf("steps/steps").then(
+      ({ Steps }) => Steps,
+      () => null,
+    );
     for (let seen = -1; seen !== this.aim; ) {
       seen = this.aim;
       const plays = playsOf(now);
-      if (seen >= plays.length) break;
+      if (seen >= plays.length || !this.Steps) break;
       const past = await fetchPast(table.id, plays[seen - 1]?.told ?? 0, table.seats.get(seat)?.token ?? null);
       found = past && { at: seen, state: pastState(now, past, seen) };
       if (!found) break;
@@ -56,10 +63,10 @@ export class Past {
   }
 
   /** The slider over what has been played so far, while an earlier moment is being viewed.
-   *  @returns {import("../table/shell/steps.js").Path | null} */
+   *  @returns {import("../steps/steps.js").Path | null} */
   path() {
     const { say } = this.table.app;
-    if (!this.shown) return null;
+    if (!this.shown || !this.Steps) return null;
     const { at, state } = this.shown;
     const entries = [...state.entries, ...(state.later ?? [])];
     const begins = Math.max(
@@ -67,6 +74,7 @@ export class Past {
       entries.findIndex((each) => typeof each.actor === "number"),
     );
     return {
+      Steps: this.Steps,
       at,
       begins,
       entries,

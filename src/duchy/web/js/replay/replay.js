@@ -10,6 +10,7 @@ import { companyNames } from "../page/opponents.js";
 import { games, shelved } from "../page/shelf.js";
 import { Shell } from "../table/shell/shell.js";
 import { pastState } from "../table/earlier.js";
+import { Steps } from "../steps/steps.js";
 import { Review } from "./review.js";
 
 /** @param {import("../page/app.js").App} app */
@@ -242,10 +243,11 @@ export class Replay {
     return pastState(base, found, at);
   }
 
-  /** @returns {import("../table/shell/steps.js").Path} */
+  /** @returns {import("../steps/steps.js").Path} */
   path() {
     const { say } = this.app;
     return {
+      Steps,
       at: this.at,
       begins: this.whole.begins,
       entries: this.entries,

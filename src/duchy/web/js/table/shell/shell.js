@@ -15,7 +15,6 @@ import { isAsked, Question } from "./question.js";
 import { Recap } from "./recap.js";
 import { Status } from "./status.js";
 import { Steady } from "./steady.js";
-import { Steps } from "./steps.js";
 import { Strip } from "./strip.js";
 import { Takeback } from "./takeback.js";
 
@@ -53,7 +52,8 @@ import { Takeback } from "./takeback.js";
  *  consent?: (agrees: boolean) => Promise<void>, withdraw?: () => Promise<void>, isHere?: (seat: number) => boolean,
  *  isAllHere?: () => boolean, takeOff?: (from: number, count: number) => Promise<void>, hint?: () => Promise<any>,
  *  look?: (at: number) => void, covered?: (state: State) => boolean, extra?: (state: State) => Button[],
- *  path?: () => import("./steps.js").Path | null, panel?: (state: State) => HTMLElement | null, first?: () => number,
+ *  path?: () => import("../../steps/steps.js").Path | null, panel?: (state: State) => HTMLElement | null,
+ *  first?: () => number,
  *  isAnother?: () => boolean, review?: import("../../replay/review.js").Review, speech?: (state: State) => Node | null,
  *  keys?: () => Button[], drawn?: () => void, isShared?: boolean, isLesson?: boolean,
  *  tutor?: import("../../live/tutor.js").Tutor, again?: (from: number) => void, isTelling?: () => boolean,
@@ -126,7 +126,7 @@ export class Shell {
     fill(app.main, this.root);
     document.body.className = `table-page ${game}`;
     this.drawer = new Drawer(this);
-    /** The way through a replay or through earlier moments. @type {Steps | null} */
+    /** The way through a replay or through earlier moments. @type {import("../../steps/steps.js").Steps | null} */
     this.steps = null;
     this.face = module.open(this);
     tellHeld(this.root, (title) => {
@@ -289,7 +289,7 @@ export class Shell {
       return fill(this.stepsPlace);
     }
     if (!this.steps) {
-      this.steps = new Steps(this, this.handlers.act ? "past." : "");
+      this.steps = new path.Steps(this, this.handlers.act ? "past." : "");
       fill(this.stepsPlace, this.steps.root);
     }
     this.steps.draw(path);

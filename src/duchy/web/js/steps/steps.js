@@ -2,15 +2,16 @@
 /** The controls to go through a game that has been played: a slider on which turns are marked, steps, playback at a
  *  chosen pace. */
 
-import { fill, h, icon, pause } from "../../page/dom.js";
+import { fill, h, icon, pause } from "../page/dom.js";
 
-/** @typedef {import("./shell.js").Button} Button */
-/** @typedef {import("../sight.js").Entry} Entry */
+/** @typedef {import("../table/shell/shell.js").Button} Button */
+/** @typedef {import("../table/sight.js").Entry} Entry */
 /** What is gone through: the current entry, the number of entries before the first decision, all entries that stand,
  *  the seat whose decisions count as one's own, and where the next step starts from while another one is still loading.
- *  @typedef {{at: number, begins: number, entries: Entry[], seat: number,
+ *  @typedef {{Steps: typeof Steps, at: number, begins: number, entries: Entry[], seat: number,
  *  go: (at: number) => Promise<unknown> | unknown, from?: () => number, last: string, beside: Button[],
- *  keys?: Button[]}} Path `keys`: what further keys do. */
+ *  keys?: Button[]}} Path `Steps`: these controls, which a live table fetches when they are needed; `keys`: what
+ *  further keys do. */
 
 const STEP_MS = 900;
 const SPEEDS = [0.5, 1, 2, 4];
@@ -25,7 +26,7 @@ export class Steps {
   marks = h("div", { class: "marks", "aria-hidden": "true" });
   row = h("div", { class: "step-row" });
 
-  /** @param {import("./shell.js").Shell} shell @param {string} prefix of the names of its buttons */
+  /** @param {import("../table/shell/shell.js").Shell} shell @param {string} prefix of the names of its buttons */
   constructor(shell, prefix) {
     this.shell = shell;
     this.prefix = prefix;
@@ -253,5 +254,5 @@ export class Steps {
   }
 }
 
-/** The heading of a line in the log. @param {import("./shell.js").Line | undefined} line */
+/** The heading of a line in the log. @param {import("../table/shell/shell.js").Line | undefined} line */
 const headOf = (line) => line && (line.head ?? line.turn);
