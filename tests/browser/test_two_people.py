@@ -266,6 +266,13 @@ def test_nobody_is_handed_the_device_before_it_is_known_whose_turn_it_is(opened:
     assert tab.is_acting
 
 
+def test_a_seat_that_is_gone_keeps_nobody_from_the_other_at_the_device(opened: Opener, site: Site) -> None:
+    table = site.table("nullgame", turn_of=1)
+    tab = opened()
+    tab.open(f"{table.address(1)}.{'0' * 32}")
+    expect(tab.find("main.tbl.acting")).to_be_attached()
+
+
 def test_the_first_page_knows_whose_turn_it_has_become(opened: Opener, site: Site) -> None:
     table = site.table("nullgame")
     tab = opened().sit(table.address(1))

@@ -112,8 +112,8 @@ def test_a_refused_action_says_why_with_its_clause(tmp_path: Path, lang: str) ->
         ply = person.game_screen.match.ply
         await person.type("/build 5ML@1")
         await person.press("enter")
+        await person.wait(lambda: "[D1]" in person.sees())
         assert person.game_screen.match.ply == ply
-        assert "[D1]" in person.sees()
 
     with_magnate(tmp_path, script, lang=lang)
 

@@ -48,6 +48,11 @@ def test_one_of_two_has_the_lease_until_it_gives_it_back(address: str) -> None:
         assert [two.lease("a", False), one.lease("a", False), one.lease("b", False)] == [2, None, 1]
 
 
+def test_who_is_not_yet_known_to_be_alive_takes_none(address: str) -> None:
+    with closing(PostgresStore(address)) as young, closing(following(address)) as two:
+        assert [young.lease("a", False), two.lease("a", False)] == [None, 1]
+
+
 def test_the_lease_of_a_process_that_is_gone_is_free(address: str) -> None:
     with closing(following(address)) as two:
         with closing(following(address)) as one:

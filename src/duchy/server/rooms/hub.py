@@ -108,6 +108,7 @@ class Hub:
         self.begin(self._read_bans())
         if self.store.is_shared:
             self._watching = asyncio.create_task(self._watch_others())
+            self._watching.add_done_callback(self._end)
 
     async def _watch_others(self) -> None:
         """Who was at a process that is no longer there has left the table."""

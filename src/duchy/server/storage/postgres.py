@@ -172,6 +172,7 @@ class PostgresStore(EventStore):
         """The prefix of this process's notifications."""
         self.process = 1 + secrets.randbelow(MOST_NUMBER)
         """What this process is called in leases, too."""
+        self._is_alive = False
         self._speaker = ThreadPoolExecutor(1, "duchy-speaker")
         self._reading, self._ending = threading.Lock(), threading.Event()
         self._reader: Connection | None = None
@@ -237,7 +238,12 @@ class PostgresStore(EventStore):
                 write.error = Conflict(f"{write.event.table} {write.event.seq}")
 
     def lease(self, table: str, by_force: bool) -> int | None:
-        """Take the lease of a table, unless another process that is alive has it; its fence then."""
+        """Take the lease of a table, unless another process that is alive has it; its fence then.
+
+        None, too, as long as others do not see that this one is alive: they would take it over at once.
+        """
+        if not self._is_alive:
+            return None
         asked = {"game": table, "own": self.process, "life": LIFE, "by_force": by_force}
         kept = self._read(HELD, asked)
         kept = kept or self._read(TAKE, asked)
@@ -323,7 +329,7 @@ class PostgresStore(EventStore):
 
     def _end_reading(self) -> None:
         self._ending.set()
-        self._speaker.shutdown(wait=True)
+        self._speaker.shutdown(wait=True, cancel_futures=True)
         if self._listener:
             self._listener.join()
         if self._reader:
@@ -347,15 +353,23 @@ class PostgresStore(EventStore):
         while not self._ending.is_set():
             with contextlib.suppress(psycopg.Error), contextlib.closing(connect(self._address)) as connection:
                 connection.execute(sql.SQL("LISTEN {}").format(sql.Identifier(CHANNEL)))
-                connection.execute("SELECT pg_try_advisory_lock(%s, %s)", (LIFE, self.process))
+                self._live(connection)
                 hear(None)
                 self._hear_all(connection, hear, overhear)
+            self._is_alive = False
             self._ending.wait(RETRY_S)
+
+    def _live(self, connection: Connection) -> None:
+        """Show the others that this process is alive, unless the database still keeps a lost session of it."""
+        row = connection.execute("SELECT pg_try_advisory_lock(%s, %s)", (LIFE, self.process)).fetchone()
+        self._is_alive = bool(row and row[0])
 
     def _hear_all(
         self, connection: Connection, hear: Callable[[str | None], None], overhear: Callable[[str, str], None]
     ) -> None:
         while not self._ending.is_set():
+            if not self._is_alive:
+                self._live(connection)
             for said in connection.notifies(timeout=LISTEN_S):
                 who, _, what = said.payload.partition(" ")
                 table, _, word = what.partition(" ")

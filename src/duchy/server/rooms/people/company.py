@@ -77,12 +77,16 @@ class Company:
         self._others = {process: seats for process, seats in self._others.items() if process in living}
         return self._gather()
 
-    def is_permitted(self, permits: int, writing: bool) -> bool:
+    def learn_permit(self, permits: int, writing: bool) -> bool:
         """What another process knows of the host's permission; returns whether that is news here."""
         is_news = permits > self.permits
         if is_news:
             self.permits, self.writing = permits, writing
         return is_news
+
+    def forget_permit(self) -> None:
+        """Nobody is here any more who would know of it."""
+        self.permits, self.writing = 0, False
 
     def _gather(self) -> bool:
         before, self.here = self.here, sorted({*self.own, *(seat for seats in self._others.values() for seat in seats)})

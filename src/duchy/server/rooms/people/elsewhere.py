@@ -1,11 +1,10 @@
 """The same table at other processes: what is told there of the people here, and heard here of those there.
 
-It passes through the database as a notice, and is stored nowhere, there neither.
+It passes through the database as a notice, which is in no table of it.
 """
 
 from __future__ import annotations
 
-import contextlib
 from collections.abc import Callable, Collection
 from typing import Final
 
@@ -30,8 +29,8 @@ class Present(msgspec.Struct, frozen=True, tag_field="is", tag="present", omit_d
     """Whether the others are to say who is with them."""
 
 
-_WORD: Final = msgspec.json.Decoder(Present | Said)
-_WORDS: Final = msgspec.json.Encoder()
+_DECODER: Final = msgspec.json.Decoder(Present | Said)
+_ENCODER: Final = msgspec.json.Encoder()
 
 
 class Elsewhere:
@@ -56,27 +55,31 @@ class Elsewhere:
             return
         asks, self._is_known = not self._is_known and bool(company.own), bool(company.own)
         self._spread(Present(self._store.process, company.own, company.permits, company.writing, asks))
-        if not company.own:
-            company.forget_others([])
+        if not company.own and self._store.is_shared:
+            company.forget_permit()
+            self.forget_dead([])
 
     def ask_again(self) -> None:
         """The connection to the others was lost for a while: what they have said may have been missed."""
         if self._is_known:
             self._is_known = False
+            self.forget_dead([])
             self.announce()
 
     def overhear(self, word: str) -> None:
         """Another process has said something of this table; what cannot be read, of a later version, is skipped."""
-        with contextlib.suppress(msgspec.MsgspecError):
-            heard = _WORD.decode(word)
-            if isinstance(heard, Said):
-                self._heard(heard)
-            else:
-                self._hear_of(heard)
+        try:
+            heard = _DECODER.decode(word)
+        except msgspec.MsgspecError:
+            return
+        if isinstance(heard, Said):
+            self._heard(heard)
+        else:
+            self._hear_of(heard)
 
     def _hear_of(self, there: Present) -> None:
         is_news = self._company.hear_of(there.process, there.seats)
-        if self._company.is_permitted(there.permits, there.writing) or is_news:
+        if self._company.learn_permit(there.permits, there.writing) or is_news:
             self._heard(self._company.now)
         if there.asks and self._company.own:
             self.announce()
@@ -88,4 +91,4 @@ class Elsewhere:
 
     def _spread(self, word: Present | Said) -> None:
         if self._store.is_shared:
-            self._store.spread(self._table, _WORDS.encode(word).decode())
+            self._store.spread(self._table, _ENCODER.encode(word).decode())

@@ -18,9 +18,10 @@ export class Agreeing {
   /** The server asks before the seat is taken. @param {Wire} wire */
   ask(wire) {
     if (wire.tutors !== undefined || this.asked.includes(wire)) return;
-    this.asked.push(wire);
-    if (wire.isAlone) this.answer(true);
-    else this.draw();
+    const { wires, seats } = this.table;
+    this.asked = wires.filter((each) => each === wire || this.asked.includes(each));
+    if (wire.isAlone) this.answer(wire, true);
+    else if (seats.size + this.asked.length >= wires.length) this.draw();
   }
 
   /** The question; once all are answered, the table, as far as it has arrived. */
@@ -33,7 +34,7 @@ export class Agreeing {
     const answer = (/** @type {boolean} */ agrees) =>
       h(
         "button",
-        { class: "btn", "data-key": `tutors.${agrees ? "yes" : "no"}`, on: { click: () => this.answer(agrees) } },
+        { class: "btn", "data-key": `tutors.${agrees ? "yes" : "no"}`, on: { click: () => this.answer(wire, agrees) } },
         app.say(`waiting.tutors.${agrees ? "yes" : "no"}`),
       );
     const number = wires.indexOf(wire) + 1;
@@ -55,10 +56,9 @@ export class Agreeing {
     );
   }
 
-  /** @param {boolean} agrees */
-  answer(agrees) {
-    const wire = this.asked.shift();
-    if (!wire) return;
+  /** @param {Wire} wire @param {boolean} agrees */
+  answer(wire, agrees) {
+    this.asked = this.asked.filter((each) => each !== wire);
     wire.tutors = agrees;
     wire.hello();
     this.draw();

@@ -38,13 +38,14 @@ export class Company {
   }
 
   /** @param {import("../table/protocol.js").Said} said */
-  tell({ seat, phrase, text }) {
+  tell(said) {
+    const { seat, phrase, text } = said;
     const { app, shell, sounds } = this.table;
-    if (!shell?.state || this.muted.includes(seat)) return;
+    if (!shell?.state || this.muted.includes(seat) || shell.pressing.defers(() => this.tell(said))) return;
     if (text) this.written = [...this.written, { seat, text }].slice(-KEPT);
     if (seat === shell.state.me) return text ? this.table.redraw() : undefined;
-    const said = text || app.say(`waiting.company.${phrase}`);
-    shell.explain(app.say("waiting.company.says", { name: shell.nameForAll(seat), said }));
+    const words = text || app.say(`waiting.company.${phrase}`);
+    shell.explain(app.say("waiting.company.says", { name: shell.nameForAll(seat), said: words }));
     sounds.play("turn");
   }
 

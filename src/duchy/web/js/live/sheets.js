@@ -1,7 +1,7 @@
 // @ts-check
-/** Sheets over a live table: when the device is handed over, and when the game is over. */
+/** Sheets over a live table, when the device is handed over and when the game is over; in its place, a refusal. */
 
-import { h, icon } from "../page/dom.js";
+import { fill, h, icon } from "../page/dom.js";
 import { recordTools } from "../page/records.js";
 
 /** @typedef {import("../table/sight.js").State} State */
@@ -32,7 +32,7 @@ export function handOver(table, state) {
         "data-key": "hand-over",
         on: {
           click: () => {
-            table.isRevealed = true;
+            table.isRevealed = table.seat === state.me;
             table.redraw();
           },
         },
@@ -99,6 +99,23 @@ export function ending(table, state) {
       ...recordTools(table.app, table.id, table.seats.get(table.seat)?.token ?? null),
       h("a", { class: "btn", href: `/fair#${table.id}` }, icon("shield"), say("web.end.fair")),
       h("a", { class: "btn", href: "/" }, say("web.home")),
+    ),
+  );
+}
+
+/** The game stays on the shelf: the server may be using other data today, and a token cannot be recovered.
+ *  @param {LiveTable} table @param {import("../table/protocol.js").Nak} message */
+export function refused({ app, id, part }, message) {
+  app.part = part;
+  fill(
+    app.main,
+    h(
+      "main",
+      { class: "home" },
+      h("p", { class: "trouble", role: "alert" }, message.text),
+      message.code === "SEAT_FILLED" &&
+        h("a", { class: "btn primary", href: `/table#${id}` }, app.say("web.end.watch")),
+      h("a", { class: "btn", href: "/" }, app.say("web.home")),
     ),
   );
 }

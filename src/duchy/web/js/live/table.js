@@ -12,7 +12,7 @@ import { Commands } from "./commands.js";
 import { pace, Teller } from "../table/pace.js";
 import { Past } from "./past.js";
 import { askTutors, fetchPeople, tellOfPeople } from "./fetched.js";
-import { ending, handOver } from "./sheets.js";
+import { ending, handOver, refused } from "./sheets.js";
 import { Shell } from "../table/shell/shell.js";
 import { keepOnShelf, moveOn, tokensOf } from "./shelving.js";
 import { Sight } from "../table/sight.js";
@@ -140,8 +140,9 @@ export class LiveTable {
   /** @param {Wire} wire @param {Sight} sight @param {import("./wire.js").Message} message */
   async hear(wire, sight, message) {
     if (message.is === "nak" && message.code === ASKED) return askTutors(this, wire);
+    if (message.is === "nak" && !sight.state && wire.isClosed && this.wires.length > 1) return this.goOnWithout(wire);
     if (message.is === "nak" && (!sight.state || /^SEAT_(TAKEN|FILLED)$/.test(message.code)))
-      return this.refused(message);
+      return refused(this, message);
     if (message.is === "nak" && message.code === "STORE_LOST") return this.complain(message.text);
     if (message.is === "rematch") return this.rematch(message);
     tellOfPeople(this, message);
@@ -152,7 +153,7 @@ export class LiveTable {
       if (message.own === false) wire.token = wire.invitation;
       this.seats.set(state.me, { wire, sight, token: wire.token });
       await Promise.all([fetchPeople(this, message), this.furnish(state)]);
-      if (this.friends && !this.isClosed) this.retitle(state);
+      if (this.friends && this.shell && !this.isClosed) this.retitle(state);
     }
     if (this.isClosed) return;
     this.note(state);
@@ -161,6 +162,15 @@ export class LiveTable {
     if (!this.shell) return;
     if (this.seat < 0) this.sitDown(state.actor);
     else this.take(wire, state, news);
+  }
+
+  /** A seat that is no longer held here keeps nobody from the others. @param {Wire} wire */
+  async goOnWithout(wire) {
+    this.wires = this.wires.filter((each) => each !== wire);
+    this.isRevealed ||= this.wires.length < 2;
+    const [state] = [...this.seats.values()].map(({ sight }) => sight.state);
+    if (state) await this.furnish(state);
+    if (state && this.shell && this.seat < 0) this.sitDown(state.actor);
   }
 
   /** The first view is that of the seat to act, if it is played here. @param {State["actor"]} actor */
@@ -375,22 +385,5 @@ export class LiveTable {
     const own = [...this.seats.keys()].filter(Boolean);
     if (this.next.size !== own.length || this.isClosed) return;
     this.app.go(moveOn(this, message.table));
-  }
-
-  /** The game stays on the shelf: the server may be using other data today, and a token cannot be recovered.
-   *  @param {import("../table/protocol.js").Nak} message */
-  refused(message) {
-    this.app.part = this.part;
-    fill(
-      this.app.main,
-      h(
-        "main",
-        { class: "home" },
-        h("p", { class: "trouble", role: "alert" }, message.text),
-        message.code === "SEAT_FILLED" &&
-          h("a", { class: "btn primary", href: `/table#${this.id}` }, this.app.say("web.end.watch")),
-        h("a", { class: "btn", href: "/" }, this.app.say("web.home")),
-      ),
-    );
   }
 }

@@ -64,8 +64,8 @@ export class Tutor {
    *  @param {Watch} watch @returns {Promise<void>} */
   async tell(watch) {
     if (this.isAsking) return;
-    this.isAsking = true;
     const { wire, sight } = this.table.commands.mine();
+    this.isAsking = true;
     const base = sight.state.version;
     const answer = await wire.ask({ is: "tutor", base, watch });
     this.isAsking = false;

@@ -33,6 +33,8 @@ export class Steps {
     /** @type {Path | null} */
     this.path = null;
     this.isRunning = false;
+    /** How often it has been started or stopped: only the latest goes on. */
+    this.runs = 0;
     this.isOwn = false;
     this.speed = 1;
     this.marked = "";
@@ -241,14 +243,17 @@ export class Steps {
   /** Go on step by step, to the end or until stopped.
    *  @param {boolean} [looks] whether the moment of now is to be seen first */
   async run(looks = false) {
+    const own = ++this.runs;
     this.isRunning = !this.isRunning;
     this.shell.refresh();
     if (looks) await pause(STEP_MS / this.speed);
-    while (this.isRunning && this.path && this.path.at < this.path.entries.length && this.shell.root.isConnected) {
+    const goesOn = () => this.isRunning && own === this.runs && this.shell.root.isConnected;
+    while (goesOn() && this.path && this.path.at < this.path.entries.length) {
       await this.path.go(this.next(1));
       await pause(STEP_MS / this.speed);
       while (this.shell.pressing.isHeld) await pause(HELD_MS);
     }
+    if (own !== this.runs) return;
     this.isRunning = false;
     if (this.path) this.shell.refresh();
   }

@@ -171,15 +171,16 @@ async function drawQr(place, address, label) {
   if (!picture) return pictures.delete(address);
   picture.setAttribute("role", "img");
   picture.setAttribute("aria-label", label);
-  fill(place, picture);
+  fill(place, picture.cloneNode(true));
 }
 
 /** @param {string} address */
 async function fetchQr(address) {
-  const answer = await fetch("/api/qr", {
-    method: "POST",
-    body: address,
-    headers: { "Content-Type": "text/plain" },
-  }).catch(() => null);
-  return answer?.ok ? new DOMParser().parseFromString(await answer.text(), "image/svg+xml").documentElement : null;
+  const headers = { "Content-Type": "text/plain" };
+  try {
+    const answer = await fetch("/api/qr", { method: "POST", body: address, headers });
+    return answer.ok ? new DOMParser().parseFromString(await answer.text(), "image/svg+xml").documentElement : null;
+  } catch {
+    return null;
+  }
 }

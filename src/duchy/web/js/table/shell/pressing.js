@@ -13,15 +13,17 @@ export class Pressing {
     /** What waits until the finger is lifted. @type {(() => void)[]} */
     this.waiting = [];
     this.timer = 0;
-    place.addEventListener("pointerdown", () => this.hold());
+    place.addEventListener("pointerdown", (event) => this.hold(event.pointerId));
     place.addEventListener("click", () => this.release(), true);
   }
 
-  hold() {
+  /** @param {number} finger */
+  hold(finger) {
     this.isHeld = true;
     this.releaseIn(LONGEST_MS);
     const ends = new AbortController();
-    const lifted = () => {
+    const lifted = (/** @type {Event} */ event) => {
+      if (/** @type {PointerEvent} */ (event).pointerId !== finger) return;
       ends.abort();
       this.releaseIn(CLICK_MS);
     };
@@ -39,6 +41,13 @@ export class Pressing {
   releaseIn(ms) {
     clearTimeout(this.timer);
     this.timer = window.setTimeout(() => this.release(), ms);
+  }
+
+  /** Nothing waits any longer, nor is done. */
+  close() {
+    clearTimeout(this.timer);
+    this.isHeld = false;
+    this.waiting = [];
   }
 
   release() {

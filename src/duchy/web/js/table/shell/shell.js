@@ -144,6 +144,7 @@ export class Shell {
 
   close() {
     this.recap.close();
+    this.pressing.close();
     removeEventListener("resize", this.resized);
     removeEventListener("keydown", this.typed);
     document.body.className = "";
@@ -307,7 +308,7 @@ export class Shell {
   /** What lies over the table: the end, a hand-over, an earlier moment. @param {State} state */
   drawPanel(state) {
     const panel = this.handlers.panel?.(state) ?? null;
-    if (panel && this.pressing.defers(() => this.refresh())) return;
+    if (panel && !this.isCovered && this.pressing.defers(() => this.refresh())) return;
     const appears = panel !== null && this.panelPlace.hidden;
     this.panelPlace.hidden = panel === null;
     for (const part of this.parts) part.inert = panel !== null;
@@ -363,9 +364,8 @@ export class Shell {
 
   /** Say why something cannot be done. @param {string} text @param {string | null} [clause] */
   explain(text, clause = null) {
-    if (this.pressing.defers(() => this.explain(text, clause))) return;
     this.note = { text, clause };
     this.app.tell(text);
-    this.refresh();
+    if (!this.pressing.defers(() => this.refresh())) this.refresh();
   }
 }
