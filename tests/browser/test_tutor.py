@@ -12,6 +12,7 @@ from duchy.server.protocol import Costly, Weighed
 from .made_up import Warns
 from .site import Opened, Site
 from .tab import Tab
+from .test_two_people import LATE
 
 Opener = Callable[..., Tab]
 WHY = {"en": "What you did brings 3 coins less.", "fr": "Trois pièces de moins.", "ru": "На три монеты меньше."}
@@ -130,3 +131,13 @@ def test_people_at_one_device_are_asked_one_after_the_other_and_then_see_the_tab
     expect(tab.find(".top .meta")).to_contain_text("Hints and tutors: everybody is being asked")
     expect(tab.find(".sheet .invite").filter(has_text="Seat 3 · not here")).to_have_count(1)
     expect(tab.find(".sheet .invite").filter(has_text="Seat 2")).to_have_count(0)
+
+
+def test_a_seat_is_asked_although_another_at_the_device_is_gone(opened: Opener, site: Site) -> None:
+    created = site.address.create("rois_faineants", seats=3, tutors=True)
+    table = Opened(created["table"], "rois_faineants", created["tokens"])
+    tab = opened()
+    tab.context.add_init_script(f"({LATE})()")
+    tab.open(table.address(1).replace("#" + table.id, f"#{table.id}.{'0' * 32}"))
+    tab.key("tutors.yes").click()
+    expect(tab.find(".top .title")).to_have_text("Les Rois fainéants")

@@ -168,6 +168,7 @@ export class LiveTable {
   async goOnWithout(wire) {
     this.wires = this.wires.filter((each) => each !== wire);
     this.isRevealed ||= this.wires.length < 2;
+    if (this.agreeing?.asked.length) return this.agreeing.draw();
     const [state] = [...this.seats.values()].map(({ sight }) => sight.state);
     if (state) await this.furnish(state);
     if (state && this.shell && this.seat < 0) this.sitDown(state.actor);
