@@ -141,7 +141,7 @@ def test_a_link_leads_to_the_moment_that_is_looked_at(opened: Opener, site: Site
     game = site.finished("magna_grecia").id
     tab = opened().sit(f"/replay#{game}")
     tab.key("steps.slider").fill("9")
-    tab.wait_until(lambda: "9" in tab.find(".top .meta").inner_text())
+    tab.wait_until(lambda: tab.find(".top .meta").inner_text().startswith("9 "))
     tab.key("bar.share").click()
     expect(tab.find(".notice")).to_be_visible()
     other = opened().sit(tab.evaluate("location.pathname + location.hash"))
