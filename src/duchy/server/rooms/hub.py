@@ -8,7 +8,7 @@ import logging
 from collections import OrderedDict
 from collections.abc import AsyncGenerator, Callable, Coroutine, Generator, Sequence
 from hashlib import blake2b
-from typing import Any, Final, TypeVar
+from typing import Any, Final, TypeVar, TypeVarTuple
 
 from ...table.record import shown
 from ..answers import Create, Opened, PushKey, Subscribe, Unsubscribe
@@ -47,6 +47,7 @@ from .tutors import Tutors
 
 LOG: Final = logging.getLogger("duchy.server")
 Value = TypeVar("Value")
+Facts = TypeVarTuple("Facts")
 ARRIVING: Final = 2
 EXPORTING: Final = 1
 """Threads that open rooms for people who arrive; threads for requests other than playing."""
@@ -56,6 +57,17 @@ RESTING: Final = 32
 """How many rooms are kept while nobody is there."""
 TURN: Final = 8
 """How many messages are started in one turn of the event loop."""
+
+
+def from_any_thread(work: Callable[[*Facts], None]) -> Callable[[*Facts], None]:
+    """The work, to be done soon in the loop that runs now; not at all once that is closed."""
+    loop = asyncio.get_running_loop()
+
+    def told(*facts: *Facts) -> None:
+        with contextlib.suppress(RuntimeError):
+            loop.call_soon_threadsafe(work, *facts)
+
+    return told
 
 
 class Hub:
@@ -89,22 +101,8 @@ class Hub:
 
     def follow(self) -> None:
         """From now on follow what other processes write, if the store reports it."""
-        loop = asyncio.get_running_loop()
-
-        def heard(table: str | None) -> None:
-            with contextlib.suppress(RuntimeError):
-                loop.call_soon_threadsafe(self._heard, table)
-
-        def lost(error: StoreError) -> None:
-            with contextlib.suppress(RuntimeError):
-                loop.call_soon_threadsafe(self._lost, error)
-
-        def overheard(table: str, word: str) -> None:
-            with contextlib.suppress(RuntimeError):
-                loop.call_soon_threadsafe(self._overheard, table, word)
-
-        self.store.follow(heard, overheard)
-        self.store.on_loss = lost
+        self.store.follow(from_any_thread(self._heard), from_any_thread(self._overheard))
+        self.store.on_loss = from_any_thread(self._lost)
         self.begin(self._read_bans())
         if self.store.is_shared:
             self._watching = asyncio.create_task(self._watch_others())
@@ -148,8 +146,7 @@ class Hub:
         found = self._rooms.get(table) if table else None
         for room in [*self._rooms.values()] if table is None else [found] if found else []:
             self.begin(room.refresh())
-        if table is None:
-            for room in self._rooms.values():
+            if table is None:
                 room.elsewhere.ask_again()
 
     def _overheard(self, table: str, word: str) -> None:

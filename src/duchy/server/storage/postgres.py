@@ -56,13 +56,16 @@ CREATE TABLE duchy.lease (game text PRIMARY KEY, holder integer NOT NULL, fence 
 LIFE: Final = 1_146_442_568
 """With the number of a process the advisory lock that its session holds while it lives: the letters `DUCH`."""
 MOST_NUMBER: Final = 2**31 - 1
-TAKE: Final = """
+LIVING: Final = """
+SELECT objid::bigint FROM pg_locks WHERE locktype = 'advisory' AND classid = %(life)s AND granted
+AND database = (SELECT oid FROM pg_database WHERE datname = current_database())
+"""
+"""The numbers of all processes that live."""
+TAKE: Final = f"""
 INSERT INTO duchy.lease AS kept (game, holder, fence) VALUES (%(game)s, %(own)s, 1)
 ON CONFLICT (game) DO UPDATE SET holder = excluded.holder, fence = kept.fence + 1
-WHERE kept.holder <> excluded.holder AND (%(by_force)s OR NOT EXISTS (
-    SELECT FROM pg_locks WHERE locktype = 'advisory' AND classid = %(life)s AND objid = kept.holder::oid AND granted
-    AND database = (SELECT oid FROM pg_database WHERE datname = current_database())
-)) RETURNING fence
+WHERE kept.holder <> excluded.holder AND (%(by_force)s OR kept.holder NOT IN ({LIVING}))
+RETURNING fence
 """
 HELD: Final = "SELECT fence FROM duchy.lease WHERE game = %(game)s AND holder = %(own)s"
 GIVE_BACK: Final = "UPDATE duchy.lease SET holder = 0 WHERE game = %(game)s AND holder = %(own)s RETURNING fence"
@@ -89,10 +92,6 @@ ON CONFLICT DO NOTHING
 DELETE_SAME: Final = "DELETE FROM duchy.secret WHERE game = %(game)s AND name = %(name)s AND value = %(before)s"
 UPDATE_SAME: Final = """
 UPDATE duchy.secret SET value = %(after)s WHERE game = %(game)s AND name = %(name)s AND value = %(before)s
-"""
-LIVING: Final = """
-SELECT objid::bigint FROM pg_locks WHERE locktype = 'advisory' AND classid = %(life)s AND granted
-AND database = (SELECT oid FROM pg_database WHERE datname = current_database())
 """
 NOTIFY: Final = "SELECT pg_notify(%s, said) FROM unnest(%s::text[]) AS said"
 
@@ -173,6 +172,7 @@ class PostgresStore(EventStore):
         self.process = 1 + secrets.randbelow(MOST_NUMBER)
         """What this process is called in leases, too."""
         self._is_alive = False
+        """Whether others see that this process lives."""
         self._speaker = ThreadPoolExecutor(1, "duchy-speaker")
         self._reading, self._ending = threading.Lock(), threading.Event()
         self._reader: Connection | None = None
