@@ -51,12 +51,13 @@ function natures(shell, state, entries, at) {
   }
 }
 
-/** A deal, with the cards that the viewer has seen.
+/** A deal, with the viewer's own cards: they are dealt one to each seat in turn, and with open cards all are seen.
  *  @param {Shell} shell @param {State} state @param {Entry[]} entries @param {number} at */
 function dealt(shell, state, entries, at) {
   const start = entries.findLastIndex((each, before) => before < at && !each.a?.startsWith("deal "));
   const own = entries
     .slice(start + 1, at + 1)
+    .filter((_, place) => place % state.seats === state.me - 1)
     .map((each) => String(each.a).slice(5))
     .filter((card) => card !== "?");
   return own.length && state.me
