@@ -2,6 +2,7 @@
 /** A finished game explained: asked for, then drawn beside the board, whose moments it leads to. */
 
 import { fill, h, icon } from "../page/dom.js";
+import { planned } from "../table/plan.js";
 import { askFor } from "./asking.js";
 import { Branch } from "./branch.js";
 import { edit } from "./editing.js";
@@ -221,8 +222,8 @@ export class Analysis {
       this.fetch(judged);
       return plan.join(", ");
     }
-    const said = plan.map((a) => this.shell.face.phrase(state, a)).filter(Boolean);
-    return said.length ? this.app.words.joined([...new Set(said)]) : plan.join(", ");
+    const said = planned(this.shell.face, state, plan);
+    return said.length ? this.app.words.joined(said) : plan.join(", ");
   }
 
   /** @param {Judged} judged */

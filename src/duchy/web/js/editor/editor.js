@@ -5,6 +5,7 @@ import { addressed, unaddressed } from "../page/addressed.js";
 import { fill, h, icon } from "../page/dom.js";
 import { furniture, loadStyle } from "../page/furniture.js";
 import { moduleOf } from "../page/modules.js";
+import { planned } from "../table/plan.js";
 import { Desk } from "../desk/desk.js";
 import { Diagram } from "./diagram.js";
 import { Form } from "./form.js";
@@ -216,8 +217,8 @@ export class Editor {
   /** A plan in words; as it is written in records, if there are none. @param {string[]} plan */
   phrase(plan) {
     const { state } = this.desk;
-    const said = state && this.form.rules ? plan.map((a) => this.form.rules?.phrase(state, a) ?? a) : plan;
-    return said.filter(Boolean).length ? this.app.words.joined([...new Set(said.filter(Boolean))]) : plan.join(", ");
+    const said = state && this.form.rules ? planned(this.form.rules, state, plan) : plan;
+    return said.length ? this.app.words.joined(said) : plan.join(", ");
   }
 
   // Drawing

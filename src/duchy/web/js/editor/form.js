@@ -21,7 +21,7 @@ import { fill, h, icon } from "../page/dom.js";
  *  @typedef {{board: (diagram: Diagram, form: Form) => Section[], tray: (diagram: Diagram) => {head: string,
  *  pieces: Piece[]}[], put: (diagram: Diagram, piece: string, place: string) => boolean, take: (diagram: Diagram,
  *  piece: string) => void, about?: (diagram: Diagram, piece: string) => {counters?: Counter[], choices?: Choice[]},
- *  phrase: (state: any, a: string) => string}} Rules */
+ *  phrase: (state: any, a: string) => string, phrases?: (state: any, plan: string[]) => string[]}} Rules */
 
 export class Form {
   /** @param {Editor} editor */

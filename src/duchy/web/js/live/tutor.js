@@ -4,6 +4,7 @@
 import { h, icon } from "../page/dom.js";
 import { recall, remember } from "../page/shelf.js";
 import { WATCHES } from "../table/drawer/watching.js";
+import { planned } from "../table/plan.js";
 import { tool } from "../table/tool.js";
 
 /** @typedef {import("../table/sight.js").State} State */
@@ -142,7 +143,7 @@ export class Tutor {
   /** What would be better, and what only one of both plans changes. @param {State} state @param {Costly} costly */
   why(state, costly) {
     const { shell } = this;
-    const said = [...new Set(costly.best.map((a) => shell.face.phrase(state, a)).filter(Boolean))];
+    const said = planned(shell.face, state, costly.best);
     const plan = said.length ? shell.app.words.joined(said) : costly.best.join(", ");
     return [this.say("better", { plan }), this.reason(costly.why)].filter(Boolean).join(" ");
   }

@@ -3,7 +3,7 @@
 
 import { due, flag, whose } from "../../editor/parts.js";
 import { described, disc, glyph, rank } from "../../games/magnate/signs.js";
-import { phrase } from "../../games/magnate/talk.js";
+import { phrase, phrases } from "../../games/magnate/talk.js";
 import { h, icon } from "../../page/dom.js";
 import * as lines from "./lines.js";
 
@@ -234,6 +234,7 @@ export function form(desk) {
       };
     },
     phrase: (state, a) => phrase(shell, state, a),
+    phrases: (state, plan) => phrases(shell, state, plan),
   };
 }
 

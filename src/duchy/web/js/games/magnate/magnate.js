@@ -10,7 +10,7 @@ import { drawLeft, drawRight } from "./rails.js";
 import { Recent } from "./board/recent.js";
 import { Storyteller } from "./story.js";
 import { turnStrip } from "./strip.js";
-import { group, phrase } from "./talk.js";
+import { group, phrase, phrases } from "./talk.js";
 import { buttons, status } from "./turn.js";
 
 /** @typedef {import("../../table/shell/shell.js").Shell} Shell */
@@ -76,6 +76,7 @@ export function open(shell) {
     status: (state) => status(scene(state)),
     buttons: (state) => buttons(scene(state)),
     phrase: (state, a) => phrase(shell, state, a),
+    phrases: (state, plan) => phrases(shell, state, plan),
     group: (_, a) => group(shell, a),
     draft: (state, a) => draftOf(state, a),
     strip: (state) => turnStrip(scene(state)),

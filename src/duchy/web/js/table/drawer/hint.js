@@ -2,6 +2,7 @@
 /** A hint: what the adviser would do, why, and what it would do in the rest of the turn. */
 
 import { fill, h } from "../../page/dom.js";
+import { planned } from "../plan.js";
 
 /** @typedef {import("../sight.js").State} State */
 
@@ -85,7 +86,7 @@ export class Hint {
 
   /** What the adviser would do in the rest of the turn. @param {State} state @param {string[]} line */
   afterwards(state, line) {
-    const actions = line.map((a) => this.shell.face.phrase(state, a)).filter(Boolean);
+    const actions = planned(this.shell.face, state, line);
     return (
       actions.length > 0 &&
       h("p", { class: "muted" }, this.shell.say("web.hint.then", { actions: this.shell.app.words.joined(actions) }))

@@ -4,6 +4,7 @@
 
 import { People } from "../../desk/people.js";
 import { fill, h, keepingFocus, press } from "../../page/dom.js";
+import { planned } from "../plan.js";
 import { isSaid } from "../sight.js";
 import { Bar } from "./bar.js";
 import { storeDraft, storedDraft } from "./draft.js";
@@ -41,8 +42,8 @@ import { Takeback } from "./takeback.js";
  *  depend on it; `keys`: those that mean something in this game alone.
  *  @template {import("../sight.js").Game} [G=import("../sight.js").Game] @typedef {{draw: (state: State<G>,
  *  news: Entry<G>[]) => void, status: (state: State<G>) => {text: string, why?: string, owed?: string[]},
- *  buttons: (state: State<G>) => Button[], phrase: (state: State<G>, a: string) => string, group: (state: State<G>,
- *  a: string) => string, list?: (state: State<G>) => Section[], draft?: (state: State<G>, a: string) => Record<string,
+ *  buttons: (state: State<G>) => Button[], phrase: (state: State<G>, a: string) => string, phrases?: (state: State<G>,
+ *  plan: string[]) => string[], group: (state: State<G>, a: string) => string, list?: (state: State<G>) => Section[], draft?: (state: State<G>, a: string) => Record<string,
  *  any>, strip?: (state: State<G>) => import("./strip.js").Turn | null, story: (state: State<G>,
  *  entries: Entry<G>[]) => Line[], ending: (state: State<G>) => Node[], refused?: (answer: {code: string,
  *  facts?: Record<string, any>}) => string | null, turned?: () => number, keys?: string[]}} Face */
@@ -342,10 +343,9 @@ export class Shell {
   askFinal(a, isFinal) {
     const state = /** @type {State} */ (this.state);
     if (!(isFinal ?? state.offers[state.legal.indexOf(String(a))]?.final)) return undefined;
-    const phrases = new Set([a].flat().map((each) => this.face.phrase(state, each)));
     return {
       when: "final",
-      head: this.app.words.joined([...phrases].filter(Boolean)),
+      head: this.app.words.joined(planned(this.face, state, [a].flat())),
       text: this.say("web.ask.final"),
       yes: this.say("web.ask.play"),
     };

@@ -1,0 +1,39 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { page } from "./stand_ins.js";
+
+const { phrases } = await page("games/magnate/talk");
+const { planned } = await page("table/plan");
+
+const SAID = { "action.pay": "put {token} on {card}", "action.trade": "trade {given} for {taken}" };
+const shell = {
+  say: (key, facts) => (SAID[key] ?? key).replace(/\{(\w+)\}/g, (_, name) => facts[name]),
+  counted: (what, count, facts) => `${count} ${facts?.suit ?? what}`,
+  named: (_, letter) => letter,
+};
+const state = { shown: { trade: 3, districts: [] } };
+const plain = (plan) => phrases(shell, state, plan).map((said) => said.replace(/\s+/g, " "));
+
+test("what a plan does several times is not said as if it were done once", () => {
+  const teller = { phrase: (_, a) => (a === "quiet" ? "" : `do ${a}`) };
+  assert.deepEqual(planned(teller, state, ["a", "quiet", "a", "b"]), ["do a", "do a", "do b"]);
+});
+
+test("of each deed it is said what is put on it in all", () => {
+  const plan = ["deed 7ML@1", "pay 7ML M", "pay 4YK Y", "pay 7ML M", "pay 4YK Y", "pay 4YK K", "pay 7ML M", "end"];
+  const [, chance, battle] = plain(plan);
+  assert.equal(plain(plan).length, 4);
+  assert.match(chance, /^put 3 .*M.* on 7ML$/);
+  assert.match(battle, /^put 2 .*Y.*, 1 .*K.* on 4YK$/);
+});
+
+test("what is put on a deed before something else and after it is said each time", () => {
+  const said = plain(["pay 4YK K", "sell 6LK", "pay 4YK K"]);
+  assert.equal(said.length, 3);
+  assert.equal(said[0], said[2]);
+});
+
+test("a trade made twice gives and takes twice as much", () => {
+  assert.match(plain(["trade M>S", "trade M>S"]).join(), /^trade 6 .*M.* for 2 .*S/);
+  assert.equal(plain(["trade M>S", "trade K>M", "trade M>S"]).length, 3);
+});
