@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from .analysis.effort import WORLDS
+from .analysis.effort import SEED, WORLDS
 from .games import Games
 from .kernel.errors import DiagramError, Illegal, NotationError, RecordError, Refused
 from .kernel.game import EditionError, Game
@@ -56,7 +56,7 @@ def load(text: str) -> Position:
 
 
 def analyse(
-    record: Record | str, *, seed: int = 0, worlds: int = WORLDS, progress: Callable[[int, int], None] | None = None
+    record: Record | str, *, seed: int = SEED, worlds: int = WORLDS, progress: Callable[[int, int], None] | None = None
 ) -> GameAnalysis:  # fmt: skip
     """A finished game explained: what each decision cost, and what of each seat's result was luck (`docs/analysis.md`).
     Of a text that holds what one seat saw of a running game, the decisions of that seat, without ledgers.
@@ -76,7 +76,7 @@ def analyse(
 
 
 def evaluate(
-    table: Position | View, *, plan: Sequence[Action | str] = (), seed: int = 0, worlds: int = WORLDS
+    table: Position | View, *, plan: Sequence[Action | str] = (), seed: int = SEED, worlds: int = WORLDS
 ) -> Evaluation:  # fmt: skip
     """The plans for a decision and what each is worth to every seat, from what the seat to act can see.
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import argparse
 import asyncio
 import inspect
 import re
@@ -20,6 +21,7 @@ from duchy.analysis.segments import segments_of
 from duchy.analysis.verdicts import Verdict
 from duchy.commands import analyse
 from duchy.engine import session
+from duchy.fullscreen import analysing
 from duchy.server.clock import Clock
 from duchy.server.ledger.refusal import Refusal
 from duchy.server.messages.analysis import why
@@ -27,6 +29,7 @@ from duchy.server.messages.branch import played_on
 from duchy.server.protocol import frame_of
 from duchy.server.review import Analysed, Answer, Answered, Branch, Weighing, Worth
 from duchy.server.rooms import analyses as rooms
+from duchy.server.rooms import analyst_process
 from duchy.server.rooms.analyses import ASKED, LEFT_S, MOST, OWN, WORLDS, Analyses
 from duchy.server.rooms.analyst import About, Analyst, Course, NoAnalysis, OnProgress, Progress, Request
 from duchy.server.rooms.analyst_process import analysis, replied, worth
@@ -34,7 +37,7 @@ from duchy.server.rooms.limits import Doors, Limits
 from duchy.server.rooms.metrics import Metrics
 from duchy.table.match import Match
 from duchy.table.record import read_record
-from duchy.words import LANGUAGES
+from duchy.words import LANGUAGES, Words
 
 from .serving import FREE, PATIENCE, Address, serving
 
@@ -43,12 +46,13 @@ class Slow:
     """Analyses nothing until it is told to."""
 
     def __init__(self) -> None:
-        self.asked, self.questions = list[str](), list[str]()
+        self.asked, self.questions, self.seeds = list[str](), list[str](), list[int]()
         self.may_answer = threading.Semaphore(0)
         self.may_end, self.is_stopped, self.fails = threading.Semaphore(0), False, False
 
     def analyse(self, record: str, seed: int, worlds: int, progress: OnProgress) -> tuple[bytes, float]:
         self.asked.append(record)
+        self.seeds.append(seed)
         self.is_stopped = False
         progress(Progress(glance=Course([4, 9], [[0.6, 0.4], [1, 0]])))
         progress(Progress(3, 10))
@@ -371,6 +375,21 @@ def test_the_server_and_the_engine_take_as_many_worlds_as_the_command() -> None:
     assert session.MOST_WORLDS == analyse.MOST_WORLDS
     takers = duchy.analyse, duchy.evaluate, Analyses.__init__
     assert {inspect.signature(taker).parameters["worlds"].default for taker in takers} == {WORLDS}
+
+
+def test_the_page_is_told_the_figures_that_the_command_prints(monkeypatch: pytest.MonkeyPatch) -> None:
+    parser = argparse.ArgumentParser()
+    analyse.configure(parser, Words("en"))
+    seed = parser.parse_args([]).seed
+
+    async def do(room: Room) -> None:
+        room.ask("one")
+        await room.until(lambda: room.slow.seeds)
+        assert room.slow.seeds == [seed]
+
+    in_room(do, monkeypatch)
+    assert {inspect.signature(taker).parameters["seed"].default for taker in (duchy.analyse, duchy.evaluate)} == {seed}
+    assert {analyst_process.SEED, analysing.SEED, session.SEED} == {seed}
 
 
 def test_a_game_without_a_net_is_answered_without_a_crash() -> None:

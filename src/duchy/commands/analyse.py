@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Final, TextIO
 
 from ..analysis.deeper import Longer
-from ..analysis.effort import MOST_WORLDS, WORLDS
+from ..analysis.effort import MOST_WORLDS, SEED, WORLDS
 from ..analysis.evaluation import evaluate, evaluate_for
 from ..analysis.findings import findings_in
 from ..analysis.segments import segment_at, segments_of, segments_seen
@@ -51,7 +51,7 @@ def configure(parser: argparse.ArgumentParser, say: Words) -> None:
     parser.add_argument("--diagram", metavar="FILE", help=say("cli.analyse.diagram"))
     parser.add_argument("--at", type=int, metavar="N", help=say("cli.analyse.at"))
     parser.add_argument("--seat", type=int, default=0, metavar="N", help=say("cli.analyse.seat_only"))
-    parser.add_argument("--seed", type=int, default=0, metavar="N", help=say("cli.analyse.seed"))
+    parser.add_argument("--seed", type=int, default=SEED, metavar="N", help=say("cli.analyse.seed"))
     worlds = say("cli.analyse.worlds", worlds=WORLDS)
     parser.add_argument("--worlds", type=int, default=WORLDS, metavar="N", help=worlds)
     parser.add_argument("--deep", type=float, metavar="SECONDS", help=say("cli.analyse.deep"))

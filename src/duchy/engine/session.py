@@ -9,7 +9,7 @@ from collections.abc import Callable, Generator
 from functools import partial
 from typing import Final
 
-from ..analysis.effort import MOST_WORLDS, WORLDS
+from ..analysis.effort import MOST_WORLDS, SEED, WORLDS
 from ..games import NAMES, game_named
 from ..kernel.errors import DiagramError, Illegal, RecordError, WeightsError
 from ..kernel.game import EditionError, Game, Settled
@@ -249,7 +249,7 @@ REQUESTS: Final[dict[str, tuple[Callable[[Session, Request], Json], tuple[str, .
 
 def thoroughness_in(request: Request) -> tuple[int, int]:
     """The seed of the sampled worlds, and how many. Raises RequestError."""
-    return request.whole("seed", 0, least=0, most=2**62), request.whole("worlds", WORLDS, least=2, most=MOST_WORLDS)
+    return request.whole("seed", SEED, least=0, most=2**62), request.whole("worlds", WORLDS, least=2, most=MOST_WORLDS)
 
 
 @contextlib.contextmanager

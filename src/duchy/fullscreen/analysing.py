@@ -7,11 +7,11 @@ import sys
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
-from typing import Final, cast
+from typing import cast
 
 import msgspec
 
-from ..analysis.effort import WORLDS
+from ..analysis.effort import SEED, WORLDS
 from ..analysis.findings import findings_in
 from ..analysis.shown.notes import annotations_of
 from ..analysis.shown.printed import pages
@@ -22,9 +22,6 @@ from ..players.opponents.line_process import LineProcess
 from ..table.record import read_record
 from ..words import LANGUAGES, Words
 from ..words.reasons import weights_words
-
-SEED: Final = 0
-"""That of `duchy analyse`, which then finds everything in its file."""
 
 
 class Progress(msgspec.Struct, tag=True):

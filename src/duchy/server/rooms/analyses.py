@@ -7,7 +7,7 @@ from collections import OrderedDict
 from dataclasses import dataclass, field
 from typing import Final, Protocol, TypeVar
 
-from ...analysis.effort import WORLDS
+from ...analysis.effort import SEED, WORLDS
 from ..clock import Clock
 from ..ledger.refusal import Refusal
 from ..protocol import frame_of
@@ -17,8 +17,6 @@ from .limits import Doors
 from .metrics import Metrics
 
 Value = TypeVar("Value")
-SEED: Final = 1
-"""The same for every game, so that everybody is told the same of it."""
 KEPT: Final = 100
 """How many analyses are kept."""
 MOST: Final = 10

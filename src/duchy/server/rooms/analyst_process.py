@@ -20,7 +20,7 @@ from typing import Final, cast
 import msgspec
 
 from ...analysis.answers import graded
-from ...analysis.effort import WORLDS
+from ...analysis.effort import SEED, WORLDS
 from ...analysis.evaluation import Candidate, evaluate
 from ...analysis.findings import findings_in
 from ...analysis.shown.wording import reason_in_all_languages
@@ -46,8 +46,6 @@ from .analyst import About, Reply, Request
 from .tutoring import looked_ahead, prepared, search_of, weighed
 
 NICENESS: Final = 10
-SEED: Final = 1
-"""Of questions: everybody is told the same."""
 LONGEST_S: Final = 120.0
 """CPU time of a question, with the 35 s in which a search is compiled for the first time. A turn of a position that is
 made up may have hundreds of steps.
