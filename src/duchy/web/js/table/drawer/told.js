@@ -58,13 +58,12 @@ export function markSight(lines, plays) {
   }
 }
 
-/** That an opponent did not look ahead although its level does, and why.
+/** That an opponent did not look ahead although its level does, or did not decide at all, and why.
  *  @param {import("../shell/shell.js").Shell} shell @param {Line[]} lines */
 export function remark(shell, lines) {
   const why = lines.find((line) => line.atSight)?.atSight;
-  return (
-    why && h("small", { class: "at-sight", title: shell.say(`web.told.why.${why}`) }, shell.say("web.told.at_sight"))
-  );
+  const note = why === "failed" ? "web.told.stood_in" : "web.told.at_sight";
+  return why && h("small", { class: "at-sight", title: shell.say(`web.told.why.${why}`) }, shell.say(note));
 }
 
 /** A turn in one sentence: its first line in full, then what was done in the others.
