@@ -24,3 +24,13 @@ test("computers of one level have names of their own, other programs a number", 
   const people = new People({ state: { me: 0, seats: 4, players, names: {} }, handlers: {}, named });
   assert.deepEqual([1, 2, 3, 4].map(people.nameForAll, people), ["Odile", "net", "Bertha", "net 2"]);
 });
+
+test("a seat has one colour, whoever looks, or the one that it was given", () => {
+  const seen = (me, axes = {}) =>
+    [1, 2, 3].map((seat) => new People({ state: { me, seats: 3, axes }, handlers: {} }).colour(seat)).join("");
+  assert.deepEqual(
+    [0, 1, 2, 3].map((me) => seen(me)),
+    ["boy", "boy", "boy", "boy"],
+  );
+  assert.equal(seen(2, { colours: "RYB" }), "ryb");
+});

@@ -12,7 +12,7 @@ export class Desk {
     this.app = app;
     /** What was drawn last. @type {State | null} */
     this.state = null;
-    this.handlers = { first: () => 1 };
+    this.handlers = {};
     /** @type {Record<string, any>} */
     this.draft = {};
     this.people = new People(this.shell);

@@ -66,13 +66,10 @@ export class People {
     return numbersBeside(taken)[alike.indexOf(seat)];
   }
 
-  /** The letter of a seat's colour: b, o, y or r. @param {number} seat */
+  /** The letter of a seat's colour, the same for every viewer: b, o, y or r. @param {number} seat */
   colour(seat) {
-    const state = /** @type {State} */ (this.shell.state);
-    const worn = state.axes.colours;
-    if (typeof worn === "string" && worn.length >= seat) return worn[seat - 1].toLowerCase();
-    const first = this.shell.handlers.first?.() ?? (state.me || 1);
-    return COLOURS[(seat - first + state.seats) % state.seats];
+    const worn = /** @type {State} */ (this.shell.state).axes.colours;
+    return typeof worn === "string" && worn.length >= seat ? worn[seat - 1].toLowerCase() : COLOURS[seat - 1];
   }
 
   /** A seat's badge: colour, pattern and initials. @param {number} seat @param {string} [size] */

@@ -102,7 +102,6 @@ export class Replay {
       path: () => (this.review.isPlaying ? null : this.path()),
       panel: () => this.warning(),
       review: this.review,
-      first: () => this.me || 1,
       isAnother: () => this.eyes !== 0 && this.eyes !== this.me && !this.review.isPlaying,
     });
     this.shell = shell;
