@@ -414,10 +414,11 @@ def tie(moment: Moment, draft: Json, facts: Json) -> bool:
 
 
 def legal_trade(moment: Moment, draft: Json, facts: Json) -> bool:
-    given = suits(facts["given"]) or "".join(tokens(facts["given"])) or str(facts["given"])
+    given_as = facts.get("suit_given") or facts["given"]
+    given = suits(given_as) or "".join(tokens(given_as)) or str(given_as)
     taken = str(facts.get("suit") or "".join(tokens(facts.get("taken", ""))))
     return any(text.startswith(f"trade {given}>{taken}") for text in trades(moment)) and not (
-        tokens(facts["given"]) and tokens(facts["given"])[given] != TRADE_RATE
+        tokens(given_as) and tokens(given_as)[given] != TRADE_RATE
     )
 
 

@@ -129,7 +129,7 @@ function touch(scene, letter, at, target) {
   const number = scene.s.tokens[scene.own][at];
   const { trade: _, ...rest } = draft;
   if (target) {
-    const label = shell.say("page.tokens.take", { suit: letter, given: draft.trade });
+    const label = shell.say("page.tokens.take", { suit: letter, suit_given: draft.trade });
     return { title: label, on: { click: () => scene.play([target.a], rest) } };
   }
   if (moves.trades(letter).length) {
