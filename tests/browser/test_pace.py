@@ -67,6 +67,13 @@ def test_no_line_of_it_is_cut_in_half(opened: Opener, site: Site, kind: str) -> 
         assert shown % line < 0.2 * line or line - shown % line < 0.2 * line, (size, shown, line)
 
 
+def test_where_not_all_of_it_fits_the_latest_is_in_sight(opened: Opener, site: Site) -> None:
+    tab = opened(size=PHONE[::-1], language="ru").sit(site.table("magnate", 25, turn_of=1).address(1))
+    high, top, whole = tab.find(".recap:visible").evaluate("(it) => [it.clientHeight, it.scrollTop, it.scrollHeight]")
+    assert whole > high + 2
+    assert top + high >= whole - 1
+
+
 @pytest.mark.parametrize("kind", ["magnate", "rois_faineants"])
 def test_no_line_begins_with_the_mark_behind_a_sign(opened: Opener, site: Site, kind: str) -> None:
     tab = opened(language="fr").sit(site.table(kind, 25, turn_of=1).address(1))

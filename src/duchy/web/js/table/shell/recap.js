@@ -42,9 +42,10 @@ export class Recap {
       const said = h("span", { class: "told" }, ...told(this.shell, turns));
       place.title = does;
       place.toggleAttribute("data-again", isTelling);
+      const { textContent } = place;
       fillAnew(place, said, way && icon(isTelling ? "i-right" : "i-replay"), does && h("span", { class: "vh" }, does));
       place.classList.toggle("empty", !turns.length);
-      if (isTelling) place.scrollTop = place.scrollHeight;
+      if (isTelling || place.textContent !== textContent) place.scrollTop = place.scrollHeight;
     }
   }
 
