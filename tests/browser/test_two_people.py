@@ -307,12 +307,14 @@ def test_who_has_to_go_leaves_the_seat_to_a_computer_and_comes_back(opened: Open
     one.key("stand_in.person.steward-raider").click()
     one.key("stand_in.leave").click()
     expect(one.find(".speech-place .stand-in")).to_contain_text("Magnus is playing for you.")
+    expect(two.find(".notice")).to_have_text("Joueur 1 s’absente : Magnus joue à sa place.")
     assert two.wait_for_turn()
     two.page.keyboard.press("g")
     expect(two.find(".log")).to_contain_text("Magnus joue à sa place")
     assert not one.is_acting
     one.key("stand_in.back").click()
     expect(one.find(".stand-in")).to_have_count(0)
+    expect(two.find(".notice")).to_have_text("Joueur 1 est de retour.")
     expect(two.find(".log")).to_contain_text("De retour à table")
 
 
@@ -328,6 +330,16 @@ def test_people_see_who_is_there_and_say_a_word_each_in_their_language(opened: O
     two.open("/")
     one.key("tool.i-seats").click()
     expect(seat).to_contain_text("not here")
+
+
+def test_who_waits_for_somebody_that_is_not_there_is_told_so(opened: Opener, site: Site) -> None:
+    table = site.table("rois_faineants", 4, turn_of=2)
+    one, two = opened().sit(table.address(1)), opened().sit(table.address(2))
+    expect(one.find(".status .why")).to_have_count(0)
+    two.open("/")
+    expect(one.find(".status .why")).to_have_text("Doesn’t have the table open.")
+    two.page.go_back()
+    expect(one.find(".status .why")).to_have_count(0)
 
 
 def test_a_press_at_the_table_counts_although_somebody_speaks_meanwhile(opened: Opener, site: Site) -> None:

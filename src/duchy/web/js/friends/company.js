@@ -3,6 +3,7 @@
  *  language. */
 
 import { h } from "../page/dom.js";
+import { opponentName } from "../page/opponents.js";
 import { shelve, shelved } from "../page/shelf.js";
 
 /** @typedef {import("../table/sight.js").State} State */
@@ -49,10 +50,24 @@ export class Company {
     sounds.play("turn");
   }
 
-  /** Whether a person has the table open: in words, nothing where that is not known. @param {number} seat */
-  presence(seat) {
+  /** Whether a person has the table open, or who plays for them: in words, nothing where that is not known.
+   *  @param {State} state @param {number} seat */
+  presence({ view }, seat) {
     const { app, here } = this.table;
+    const who = view.stand_ins?.[seat];
+    if (who) return app.say("waiting.stand_in.log.leaves", { name: opponentName(app.words, who) });
     return here ? app.say(here.includes(seat) ? "waiting.company.here" : "waiting.company.away") : "";
+  }
+
+  /** What is said beside the name of somebody else who is to act and does not see that. @param {State} state
+   *  @param {number} seat */
+  away(state, seat) {
+    const isThere = this.table.seats.has(seat) || state.players[seat] !== "human" || state.past;
+    if (isThere) return "";
+    const who = state.view.stand_ins?.[seat];
+    const { say, words } = this.table.app;
+    if (who) return say("waiting.stand_in.instead", { name: opponentName(words, who) });
+    return this.table.here?.includes(seat) === false ? say("waiting.company.gone") : "";
   }
 
   /** The phrases, to be said at a tap. @param {State} state */

@@ -15,7 +15,7 @@ export function tellOfPeople(table, message) {
   if (message.is === "said") table.friends?.company.tell(message);
   if (message.is !== "here") return;
   table.here = message.seats;
-  if (table.isSharing || table.isWaiting) table.redraw();
+  if (!table.shell?.pressing.defers(() => table.redraw())) table.redraw();
 }
 
 /** @param {LiveTable} table @param {Welcome} message */

@@ -212,6 +212,7 @@ export class LiveTable {
       isAllHere: () => this.wires.length > 1 && !this.hasFriends(state),
       takeOff: (from, count) => this.commands.takeOff(from, count),
       clock: (seat) => this.clocks?.clock(seat) ?? null,
+      away: (shown, seat) => this.friends?.company.away(shown, seat) ?? "",
       hint: () => this.own().ask({ is: "hint", lang: this.app.lang }),
       look: (at) => this.past.look(at),
       panel: (shown) => this.panel(shown),

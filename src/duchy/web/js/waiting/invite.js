@@ -57,7 +57,7 @@ function place(friends, state, seat, isHost) {
   const isOwn = seat === state.me;
   const name = isOwn ? app.say("web.you") : state.names[seat] || app.say("web.seat", { seat });
   const devices = state.held?.[seat] ?? 0;
-  const held = [!isOwn && friends.company.presence(seat), devices > 0 && app.say("waiting.held", { devices })]
+  const held = [!isOwn && friends.company.presence(state, seat), devices > 0 && app.say("waiting.held", { devices })]
     .filter(Boolean)
     .join(" · ");
   const action = (/** @type {string} */ key, /** @type {boolean} */ isNew) =>

@@ -54,16 +54,19 @@ import { Takeback } from "./takeback.js";
  *  isAllHere?: () => boolean, takeOff?: (from: number, count: number) => Promise<void>, hint?: () => Promise<any>,
  *  look?: (at: number) => void, covered?: (state: State) => boolean, extra?: (state: State) => Button[],
  *  path?: () => import("../../steps/steps.js").Path | null, panel?: (state: State) => HTMLElement | null,
- *  first?: () => number,
  *  isAnother?: () => boolean, review?: import("../../replay/review.js").Review, speech?: (state: State) => Node | null,
  *  keys?: () => Button[], drawn?: () => void, isShared?: boolean, isLesson?: boolean,
  *  tutor?: import("../../live/tutor.js").Tutor, again?: (from: number) => void, isTelling?: () => boolean,
- *  hurry?: () => void, clock?: (seat: number) => HTMLElement | null}} Handlers
- *  `first`: the seat of the first colour, whoever looks;
+ *  hurry?: () => void, clock?: (seat: number) => HTMLElement | null,
+ *  away?: (state: State, seat: number) => string}} Handlers
  *  `isAnother`: the viewer's seat is not the person's; `review`: the finished game explained;
  *  `again`: show on the board what happened from an entry on; `isTelling`: what others did is being shown;
  *  `hurry`: no longer slowly; `keys`: what further keys do; `asker`: the seat at this device that may ask the others to
- *  take back, `isHere`: whether a seat is played at it, `isAllHere`: whether all people's are. */
+ *  take back, `isHere`: whether a seat is played at it, `isAllHere`: whether all people's are; `away`: that the person of a
+ *  seat is not at the table, or who plays for them. */
+
+/** What stands in small letters under a button, as a sentence of its own. @param {string} off */
+const sentence = (off) => off[0].toUpperCase() + off.slice(1).replace(/[^.?!…]$/, "$&.");
 
 export class Shell {
   left = h("div", { class: "left" });
@@ -300,7 +303,7 @@ export class Shell {
   /** Do what a button is for, or say why not, or ask first.
    *  @param {Pick<Button, "key" | "off" | "run" | "asks">} each */
   run({ key, off, run, asks }) {
-    if (off) return this.explain(off);
+    if (off) return this.explain(sentence(off));
     if (!isAsked(asks) || this.handlers.isLesson) return run();
     if (this.question.open?.key === key) return this.question.close();
     this.question.put(asks, key, run);

@@ -32,11 +32,13 @@ export class Status {
     const actor = typeof state.actor === "number" && !stopped ? state.actor : 0;
     this.place.classList.toggle("mine", state.acting);
     this.place.setAttribute("aria-label", this.shell.say("web.status"));
+    const away = (actor > 0 && this.shell.handlers.away?.(state, actor)) || "";
+    const more = away || (!stopped && why);
     fillAnew(
       this.place,
       actor > 0 && this.shell.badge(actor),
       ...(stopped ? [] : (owed ?? [])).map((each) => h("span", { class: "owed" }, each)),
-      h("p", null, h("b", null, text), " ", why && !stopped && h("span", { class: "why" }, why)),
+      h("p", null, h("b", null, text), " ", more && h("span", { class: "why" }, more)),
       this.clocks,
     );
     fill(this.clocks, ...[...new Set([actor, state.me])].map((seat) => seat > 0 && this.shell.clock(seat)));

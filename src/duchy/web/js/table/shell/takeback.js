@@ -105,12 +105,19 @@ export class Takeback {
 
   /** How it ended, for those who have just been told. @param {Entry[]} news */
   ended(news) {
-    const last = news.findLast((each) => /^takeback_|^took_back$/.test(each.is));
+    const last = news.findLast((each) => /^takeback_|^took_back$|^stand_in$/.test(each.is));
+    if (last?.is === "stand_in") return last.seat === this.shell.state?.me ? "" : this.toldOf(last);
     if (last?.is === "took_back") return last.consent ? this.say("taken") : "";
     if (last?.is === "takeback_answered" && !last.agrees)
       return this.say("refused", { name: this.shell.nameForAll(last.seat ?? 0) });
     if (last?.is === "takeback_withdrawn") return this.say("withdrawn");
     return last?.is === "takeback_lapsed" ? this.say("lapsed") : "";
+  }
+
+  /** Who plays for whom now, or that they are back. @param {Entry} entry */
+  toldOf({ seat = 0, level }) {
+    const facts = { name: this.shell.nameForAll(seat), who: opponentName(this.shell, level ?? "") };
+    return this.shell.say(`waiting.stand_in.${level ? "left" : "returned"}`, facts);
   }
 
   /** The log with what was said and taken back between what was played.
