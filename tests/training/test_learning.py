@@ -16,6 +16,7 @@ from duchy.players.nets.buffers import network_for
 from duchy.players.nets.weights import has_choices, parts_of
 from duchy.training.learning.adam import Learner
 from duchy.training.learning.beginnings import first_net
+from duchy.training.learning.chunks import Chunk, learn
 from duchy.training.learning.scenes import mixed, scene_key, table_of
 from duchy.training.runs import loop
 from duchy.training.runs.loop import Diverged, Run, begun, stepped, train
@@ -23,7 +24,7 @@ from duchy.training.runs.recipe import Recipe
 from duchy.training.runs.stages import measured
 from duchy.training.runs.threads import ThreadWorkers
 from duchy.training.strength.gate import gate
-from duchy.training.strength.measuring import HEURISTIC, NET, RANDOM, Pairing, floor_of, score_of
+from duchy.training.strength.measuring import BOTH, HEURISTIC, NET, NOBODY, RANDOM, Pairing, floor_of, score_of
 
 pytestmark = pytest.mark.check
 
@@ -88,6 +89,36 @@ def test_threads_do_not_matter_for_choices() -> None:
     one, three = learned(recipe, 1), learned(recipe, 3)
     assert has_choices(GAME, one.learner.net)
     assert np.array_equal(one.learner.net, three.learner.net)
+
+
+def test_values_of_whole_turns_are_learned_after_those_of_actions_and_win() -> None:
+    """What chooses single actions stays as it is; planning by the new values makes a better player."""
+    recipe = Recipe(GAME, 2, games=16, turns=1600)
+    run = learned(recipe)
+    first = learned(replace(recipe, turns=0)).learner.published()
+    assert run.games == 1616
+    both = run.learner.published()
+    assert np.array_equal(parts_of(GAME, both)[1], first)
+    score = score_of(Pairing(GAME, 2, both, NET, first, 9, True, BOTH), 400, 2)
+    assert score.mean - score.half > 0.5
+    assert score_of(Pairing(GAME, 2, both, NET, first, 9, True, NOBODY), 40, 2).mean == 0.5
+
+
+def test_threads_do_not_matter_for_turns() -> None:
+    recipe = Recipe(GAME, 3, games=16, turns=96)
+    one, three = learned(recipe, 1), learned(recipe, 3)
+    assert has_choices(GAME, one.learner.net)
+    assert np.array_equal(one.learner.net, three.learner.net)
+
+
+@pytest.mark.parametrize("game", ["magnate", "magna_grecia"])
+def test_games_of_whole_turns_are_other_games(game: str) -> None:
+    """And as repeatable as those of single actions."""
+    net, chunk = first_net(game, 1), Chunk(game, 2, 5, 0, 0, 2, 0.05, 0.8)
+    single, whole, again = (learn(net, chunk._replace(plans_turns=planned)) for planned in (False, True, True))
+    assert whole.totals[4] == single.totals[4] == 2
+    assert not np.array_equal(single.grad, whole.grad)
+    assert np.array_equal(whole.grad, again.grad)
 
 
 def test_another_seed_is_another_net() -> None:

@@ -76,10 +76,17 @@ def test_a_run_that_was_interrupted_ends_as_if_it_had_not_been(tmp_path: Path, w
     assert (run.games, run.stage, len(run.points)) == (640, 4, 4)
 
 
+FURTHER = [
+    Recipe(GAME, 2, games=72, choices=64, choice_batch=16, stages=3),
+    Recipe(GAME, 2, games=72, turns=64, turn_batch=16, turn_ramp=32, stages=3),
+]
+
+
+@pytest.mark.parametrize("recipe", FURTHER, ids=["choices", "turns"])
 @pytest.mark.parametrize("stop", [64, 80, 96])
-def test_choices_too_are_gone_on_with(tmp_path: Path, stop: int) -> None:
-    """Stopped while it learns values, just after the last of them, and while it learns choices."""
-    recipe, path = Recipe(GAME, 2, games=72, choices=64, choice_batch=16, stages=3), run_file(GAME, 2, tmp_path)
+def test_choices_and_turns_too_are_gone_on_with(tmp_path: Path, recipe: Recipe, stop: int) -> None:
+    """Stopped while it learns values, just after the last of them, and while it learns choices or turns."""
+    path = run_file(GAME, 2, tmp_path)
     with pytest.raises(KeyboardInterrupt):
         go_on(begun(recipe), path, stop)
     assert numbers(go_on(load_run(path), path)) == numbers(go_on(begun(recipe), tmp_path / "whole"))

@@ -226,7 +226,7 @@ def command_of(recipe: Recipe) -> str:
     words = ["duchy train", recipe.game, f"--seats {recipe.seats}"]
     if recipe.onward:
         words.append("--onward")
-    games = recipe.choices if recipe.onward else recipe.games
+    games = (recipe.turns or recipe.choices) if recipe.onward else recipe.games
     words.append(f"--minutes {recipe.minutes:g}" if recipe.minutes else f"--games {games}")
     if recipe.batch != usual_recipe(recipe.game, recipe.seats).batch:
         words.append(f"--batch {recipe.batch}")

@@ -16,7 +16,7 @@ from ...minds.nullgame.reasons import quantities
 from ..nets.net import Network, sigmoid
 from .common_random_numbers import nature_acts
 from .evaluation import Evaluation, expect
-from .plans import NO_ACTION, STEPS, Plans
+from .plans import NO_ACTION, STEPS, Plans, is_legal
 from .policy import best_liked
 from .pruning import prune
 from .tree import DEPTH, NONE, Tree, back_up, child_for, estimate_actions, most_promising
@@ -117,15 +117,6 @@ def follow(s: State, seat: int, codes: Row, out: Row) -> None:
     while step < STEPS and codes[step] != NO_ACTION and actor(s) == seat and is_legal(s, codes[step], out):
         apply(s, codes[step])
         step += 1
-
-
-@rule
-def is_legal(s: State, action: int, out: Row) -> bool:
-    """Whether the action is legal for the actor now."""
-    for at in range(legal(s, out)):  # noqa: SIM110 - the dialect has no generators
-        if out[at] == action:
-            return True
-    return False
 
 
 @rule

@@ -96,10 +96,10 @@ def plan_turn(
 
 @rule
 def first_step(states: list[State], seat: int, world: int, network: Network, plans: Plans, rng: Row) -> int:
-    """The first action of the turn that leads to the table the seat likes best, by the weights of choices, for the view
-    `states[0]` in one world.
+    """The first action of the turn that leads to the table the seat likes best, for the view `states[0]` in one
+    world.
     """
-    count = plan_turn(states, seat, world, True, network, network.taste, plans, rng)
+    count = plan_turn(states, seat, world, True, network, network.net, plans, rng)
     best = 0
     for at in range(count):
         if plans.worths[at] > plans.worths[best]:
@@ -130,3 +130,12 @@ def extend(so_far: Row, steps: int, action: int, into: Row) -> None:
     """Copy the first `steps` actions and append one."""
     for step in range(STEPS):
         into[step] = so_far[step] if step < steps else action if step == steps else NO_ACTION
+
+
+@rule
+def is_legal(s: State, action: int, out: Row) -> bool:
+    """Whether the action is legal for the actor now."""
+    for at in range(legal(s, out)):  # noqa: SIM110 - the dialect has no generators
+        if out[at] == action:
+            return True
+    return False

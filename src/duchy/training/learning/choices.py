@@ -24,7 +24,7 @@ from ...players.search.evaluation import blend
 from ...players.search.greedy import let_others_reply
 from ...players.search.playout import divide
 from ...players.search.policy import considered, gumbel
-from .selfplay import LONGEST, Lesson, add_gradient, learn_backwards, record_afterstate
+from .selfplay import LONGEST, START, Lesson, add_gradient, learn_backwards, record_afterstate
 
 MOST: Final = 1000
 """Maximum number of choices per game that are learned from; later ones are only made."""
@@ -62,11 +62,11 @@ def learn_games(
     states: list[State], seats: int, network: Network, values: Lesson, tastes: Lesson, choices: Choices, seed: int,
     first: int, last: int, heat: float, decay: float,
 ) -> None:  # fmt: skip
-    """Play the games `first` to `last` - 1 from the table `states[4]`; add the gradients of all their choices to
+    """Play the games `first` to `last` - 1 from the table `states[START]`; add the gradients of all their choices to
     `tastes`.
     """
     for number in range(first, last):
-        copy_state(states, 0, 4)
+        copy_state(states, 0, START)
         values.rng[0] = mix(seed, number)
         choices.size[0] = 0
         choices.size[1] = 0

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import threading
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -25,6 +25,7 @@ from ...minds.nullgame import features
 from ...players.nets import net
 from ...players.nets.buffers import network_for
 from ...players.nets.weights import has_choices
+from ...players.search.blank import blank_plans, room_for_plans
 from . import choices, selfplay
 from .scenes import table_of
 
@@ -42,6 +43,8 @@ class Chunk(NamedTuple):
     last: int
     heat: float
     decay: float
+    plans_turns: bool = False
+    """Whether seats plan whole turns, where the game has no responses within a turn."""
 
 
 @dataclass(frozen=True)
@@ -71,9 +74,10 @@ class Room:
             acts=as_reals(floats(shape.ACTS)),
             totals=as_reals(self.totals),
             out=blank_row(2 * described.actions.LEGAL_MAX),
-            rng=blank_row(1),
+            rng=blank_row(2),
             keys=blank_grid(seats, len(described.result_keys)),
             shares=blank_row(seats),
+            plans=blank_plans(described, *room_for_plans(), compiled=True),
         )
 
     def clear(self) -> None:
@@ -145,10 +149,12 @@ def choice_room_of(game: str, seats: int) -> ChoiceRoom:
 
 
 def learn(numbers: Numbers, chunk: Chunk) -> Learned:
-    """Play the games of a chunk with the net and learn from them: choices if the net has weights for these, else
-    values.
+    """Play the games of a chunk with the net and learn from them: choices if the net has weights for these and single
+    actions are chosen, else values.
     """
-    return learn_choices(numbers, chunk) if has_choices(chunk.game, numbers) else learn_values(numbers, chunk)
+    if not has_choices(chunk.game, numbers):
+        return learn_values(numbers, chunk)
+    return learn_turns(numbers, chunk) if chunk.plans_turns else learn_choices(numbers, chunk)
 
 
 def learn_choices(numbers: Numbers, chunk: Chunk) -> Learned:
@@ -164,6 +170,12 @@ def learn_choices(numbers: Numbers, chunk: Chunk) -> Learned:
     return room.learned()
 
 
+def learn_turns(numbers: Numbers, chunk: Chunk) -> Learned:
+    """Learn values; what chooses single actions stays as it is."""
+    learned = learn_values(numbers, chunk)
+    return replace(learned, grad=np.concatenate([learned.grad, np.zeros_like(learned.grad)]))
+
+
 def learn_values(numbers: Numbers, chunk: Chunk) -> Learned:
     """Learn values."""
     room = room_of(chunk.game, chunk.seats)
@@ -172,6 +184,6 @@ def learn_values(numbers: Numbers, chunk: Chunk) -> Learned:
     network = network_for(chunk.game, numbers, compiled=True)
     room.selfplay.learn_games(
         as_states(states), chunk.seats, network, room.lesson, chunk.seed, chunk.first, chunk.last, chunk.heat,
-        chunk.decay,
+        chunk.decay, chunk.plans_turns,
     )  # fmt: skip
     return room.learned()

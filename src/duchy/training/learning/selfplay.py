@@ -11,7 +11,8 @@ from typing import Final, NamedTuple
 
 from ...games.nullgame.chance import sample
 from ...games.nullgame.fields import State
-from ...games.nullgame.rules import actor, apply, score
+from ...games.nullgame.hidden import hide
+from ...games.nullgame.rules import actor, apply, legal, score
 from ...kernel.dialect import NATURE, NOBODY, Grid, RealCube, RealGrid, Reals, Row, copy_state, mix, rule
 from ...minds.nullgame.features import GROUPS, features
 from ...players.nets.net import (
@@ -28,13 +29,16 @@ from ...players.nets.net import (
     sigmoid,
 )
 from ...players.search.evaluation import blend, lead_felt
+from ...players.search.plans import NO_ACTION, STEPS, Plans, is_legal, plan_turn
+from ...players.search.plans import STATES as PLANNING
 from ...players.search.playout import WIN, divide
-from ...players.search.policy import chosen
+from ...players.search.policy import chosen, gumbel
 
 LONGEST: Final = 480
 """Maximum number of afterstates per seat and game that are learned from; later ones are only played."""
-STATES: Final = 5
-"""State records: the game, three for trying actions, and the starting table."""
+START: Final = 1 + PLANNING
+STATES: Final = START + 1
+"""State records: the game, those for trying actions or planning turns, and the starting table."""
 
 
 class Lesson(NamedTuple):
@@ -56,8 +60,10 @@ class Lesson(NamedTuple):
     """Totals: afterstates, squared error of each output against the outcome, own points, games."""
     out: Row
     rng: Row
+    """A generator for the game, and one for plans."""
     keys: Grid
     shares: Row
+    plans: Plans
 
 
 @rule
@@ -71,14 +77,17 @@ def learn_games(
     last: int,
     heat: float,
     decay: float,
+    plans_turns: bool,
 ) -> None:
-    """Play the games `first` to `last` - 1 from the table `states[4]`; add the gradients of all their afterstates."""
+    """Play the games `first` to `last` - 1 from the table `states[START]`; add the gradients of all their afterstates.
+    Seats plan whole turns if they are to.
+    """
     for number in range(first, last):
-        copy_state(states, 0, 4)
+        copy_state(states, 0, START)
         lesson.rng[0] = mix(seed, number)
         for seat in range(seats):
             lesson.counts[seat] = 0
-        play_through(states, seats, network, lesson, heat)
+        play_through(states, seats, network, lesson, heat, plans_turns)
         score(states[0], lesson.keys)
         divide(lesson.keys, seats, lesson.shares)
         for seat in range(seats):
@@ -88,7 +97,9 @@ def learn_games(
 
 
 @rule
-def play_through(states: list[State], seats: int, network: Network, lesson: Lesson, heat: float) -> None:
+def play_through(
+    states: list[State], seats: int, network: Network, lesson: Lesson, heat: float, plans_turns: bool
+) -> None:
     """Play one game in `states[0]`, recording its afterstates."""
     while True:
         who = actor(states[0])
@@ -96,12 +107,44 @@ def play_through(states: list[State], seats: int, network: Network, lesson: Less
             apply(states[0], sample(states[0], lesson.rng))
         elif who == NOBODY:
             return
+        elif plans_turns:
+            play_turn(states, seats, who, network, lesson, heat)
         else:
-            apply(states[0], chosen(states, who, network, lesson.out, lesson.rng, heat))
-            handed_over = actor(states[0]) != who
-            for seat in range(seats):
-                if seat == who or handed_over:
-                    record_afterstate(states[0], seat, network, lesson)
+            act(states[0], seats, who, chosen(states, who, network, lesson.out, lesson.rng, heat), network, lesson)
+
+
+@rule
+def play_turn(states: list[State], seats: int, who: int, network: Network, lesson: Lesson, heat: float) -> None:
+    """Play a turn that was planned as a whole, or as much of it as turns out to be possible."""
+    if legal(states[0], lesson.out) == 1:
+        act(states[0], seats, who, lesson.out[0], network, lesson)
+        return
+    copy_state(states, 1, 0)
+    hide(states[1], who)
+    plans = lesson.plans
+    count = plan_turn(states[1:], who, mix(lesson.rng[0], 1), True, network, network.net, plans, lesson.rng[1:])
+    best = 0
+    most = -1.0e30
+    for at in range(count):
+        worth = plans.worths[at] + (heat * gumbel(lesson.rng) if heat > 0.0 else 0.0)
+        if worth > most:
+            most = worth
+            best = at
+    for step in range(STEPS):
+        action = plans.codes[best][step]
+        if action == NO_ACTION or actor(states[0]) != who or not is_legal(states[0], action, lesson.out):
+            return
+        act(states[0], seats, who, action, network, lesson)
+
+
+@rule
+def act(s: State, seats: int, who: int, action: int, network: Network, lesson: Lesson) -> None:
+    """Take the action, and record its afterstates."""
+    apply(s, action)
+    handed_over = actor(s) != who
+    for seat in range(seats):
+        if seat == who or handed_over:
+            record_afterstate(s, seat, network, lesson)
 
 
 @rule

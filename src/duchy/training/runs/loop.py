@@ -18,7 +18,7 @@ from ..learning.beginnings import first_net
 from ..learning.chunks import Chunk, Learned, Numbers
 from ..stopping import stop_if_asked
 from .curve import Point
-from .recipe import Recipe
+from .recipe import Part, Recipe, Subject
 from .threads import Workers
 
 TIME_FOR_VALUES: Final = 0.5
@@ -53,34 +53,32 @@ class Run:
         """The completed fraction of the run, 0..1."""
         if self.recipe.minutes:
             return min(1.0, self.seconds / 60 / self.recipe.minutes)
-        return min(1.0, self.games / (self.recipe.games + self.recipe.choices))
+        further = self.recipe.further_part
+        return min(1.0, self.games / (self.recipe.games + (further.games if further else 0)))
 
     @property
-    def values_part(self) -> float:
-        """The fraction of the run in which it learns values alone, 0..1."""
+    def values_share(self) -> float:
+        """The fraction of the run in which it learns values from single actions, 0..1."""
         recipe = self.recipe
         if recipe.onward:
             return 0.0
-        if not recipe.choices:
+        further = recipe.further_part
+        if further is None:
             return 1.0
-        return TIME_FOR_VALUES if recipe.minutes else recipe.games / (recipe.games + recipe.choices)
+        return TIME_FOR_VALUES if recipe.minutes else recipe.games / (recipe.games + further.games)
 
     @property
-    def learns_choices(self) -> bool:
-        """Whether it learns choices by now."""
-        return self.values_part < 1 and self.part >= self.values_part
+    def lesson(self) -> Part:
+        """What it learns now."""
+        further = self.recipe.further_part
+        return further if further and self.part >= self.values_share else self.recipe.values_part
 
     @property
-    def lesson_part(self) -> float:
-        """The completed fraction of what it learns now, values or choices, 0..1."""
-        if self.learns_choices:
-            return (self.part - self.values_part) / (1 - self.values_part)
-        return self.part / self.values_part
-
-    @property
-    def batch(self) -> int:
-        """How many games the next step takes."""
-        return self.recipe.choice_batch if self.learns_choices else self.recipe.batch
+    def lesson_share(self) -> float:
+        """The completed fraction of what it learns now, 0..1."""
+        if self.lesson.subject is Subject.VALUES:
+            return self.part / self.values_share
+        return (self.part - self.values_share) / (1 - self.values_share)
 
     @property
     def due(self) -> int:
@@ -98,16 +96,17 @@ def begun(recipe: Recipe) -> Run:
 
 def batch_of(run: Run) -> list[Chunk]:
     """The next games, as chunks; every chunk has its own scene."""
-    recipe, part = run.recipe, run.lesson_part
-    heat = between(recipe.heat, recipe.last_heat, part)
-    decay = between(recipe.decay, recipe.last_decay, part)
-    if run.learns_choices:
-        heat, decay = recipe.choice_heat, recipe.choice_decay
-    firsts = range(run.games, run.games + run.batch, recipe.chunk)
+    recipe, lesson, share = run.recipe, run.lesson, run.lesson_share
+    heat, decay = between(*lesson.heat, share), between(*lesson.decay, share)
+    plans_turns = lesson.subject is Subject.TURNS
+    firsts = range(run.games, run.games + lesson.batch, recipe.chunk)
     return [
-        Chunk(recipe.game, recipe.seats, recipe.seed, first // recipe.chunk, first, first + recipe.chunk, heat, decay)
+        Chunk(
+            recipe.game, recipe.seats, recipe.seed, first // recipe.chunk, first, first + recipe.chunk, heat, decay,
+            plans_turns,
+        )
         for first in firsts
-    ]
+    ]  # fmt: skip
 
 
 def between(first: float, last: float, part: float) -> float:
@@ -116,12 +115,12 @@ def between(first: float, last: float, part: float) -> float:
 
 
 def rate_of(run: Run) -> float:
-    """The next learning rate: a half-cosine schedule from the first to the last."""
-    recipe = run.recipe
-    first, last = recipe.rate, recipe.last_rate
-    if run.learns_choices:
-        first, last = recipe.choice_rate, recipe.choice_last_rate
-    return last + (first - last) * (1 + np.cos(np.pi * run.lesson_part)) / 2
+    """The next learning rate: a half-cosine schedule from the first to the last, after a ramp."""
+    lesson = run.lesson
+    first, last = lesson.rate
+    rate = last + (first - last) * (1 + np.cos(np.pi * run.lesson_share)) / 2
+    begun = (run.learner.steps + 1) * lesson.batch
+    return rate * min(1.0, begun / lesson.ramp) if lesson.ramp else rate
 
 
 def summed(lessons: list[Learned]) -> tuple[Numbers, Numbers]:
@@ -133,7 +132,7 @@ def summed(lessons: list[Learned]) -> tuple[Numbers, Numbers]:
 
 
 def with_choices(run: Run) -> Run:
-    """The run with a net that has weights for choices, at first those for values."""
+    """The run with a net that has weights of choices apart from those of values, at first the same."""
     if has_choices(run.recipe.game, run.learner.net):
         return run
     net = run.learner.published() if run.accepted is None else run.accepted
@@ -143,7 +142,8 @@ def with_choices(run: Run) -> Run:
 
 def stepped(run: Run, workers: Workers) -> Run:
     """The run after one more batch. Raises Diverged."""
-    if run.learns_choices:
+    lesson = run.lesson
+    if lesson.subject is not Subject.VALUES:
         run = with_choices(run)
     grad, totals = summed(workers.learn(run.learner.net, batch_of(run)))
     learner = run.learner.after(grad, rate_of(run))
@@ -152,7 +152,7 @@ def stepped(run: Run, workers: Workers) -> Run:
     return replace(
         run,
         learner=learner,
-        games=run.games + run.batch,
+        games=run.games + lesson.batch,
         totals=tuple(float(one + other) for one, other in zip(run.totals, totals, strict=True)),
     )
 

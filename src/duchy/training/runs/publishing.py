@@ -40,7 +40,8 @@ def compared(run: Run, folder: Path, threads: int, *, install: bool) -> Outcome:
         verdict = "installed" if install else "alone"
         facts: dict[str, object] = {"file": in_use}
     else:
-        passed, score = gate(game, seats, run.accepted, held.array, last_gate_deals(run), threads)
+        deals, by_turns = last_gate_deals(run), bool(run.recipe.turns)
+        passed, score = gate(game, seats, run.accepted, held.array, deals, threads, plan_turns=by_turns)
         facts = {"file": in_use, "score": f"{100 * score.mean:.1f}", "half": f"{100 * score.half:.1f}",
                  "games": score.games}  # fmt: skip
         verdict = ("replaced" if install else "better") if passed else "not_better"

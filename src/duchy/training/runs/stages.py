@@ -8,9 +8,10 @@ from typing import Final
 
 from ..learning.chunks import Numbers
 from ..strength.gate import Verdict, gate
-from ..strength.measuring import HEURISTIC, RANDOM, Pairing, Score, score_of
+from ..strength.measuring import BOTH, HEURISTIC, NOBODY, RANDOM, Pairing, Score, score_of
 from .curve import Point
 from .loop import Run
+from .recipe import Subject
 
 MEASURED_PART: Final = 0.08
 """Games against the heuristic and the random player, as a fraction of the stage's training games."""
@@ -62,7 +63,8 @@ def last_gate_deals(run: Run) -> int:
 def against(run: Run, net: Numbers, rival: int, deals: int, threads: int) -> Score:
     """The net's score on the default edition."""
     recipe = run.recipe
-    return score_of(Pairing(recipe.game, recipe.seats, net, rival, net, MEASURE_SEED, False), deals, threads)
+    planned = BOTH if plans_turns(run) else NOBODY
+    return score_of(Pairing(recipe.game, recipe.seats, net, rival, net, MEASURE_SEED, False, planned), deals, threads)
 
 
 def judged(run: Run, net: Numbers, threads: int) -> Verdict:
@@ -71,4 +73,9 @@ def judged(run: Run, net: Numbers, threads: int) -> Verdict:
     if run.accepted is None:
         return Verdict(True, Score(1 / recipe.seats, 0.0, 0.0, 0.0, 0))
     deals = last_gate_deals(run) if run.part >= 1 else deals_of(run, GATE_PART, MOST_AT_GATE)
-    return gate(recipe.game, recipe.seats, net, run.accepted, deals, threads)
+    return gate(recipe.game, recipe.seats, net, run.accepted, deals, threads, plan_turns=plans_turns(run))
+
+
+def plans_turns(run: Run) -> bool:
+    """Whether the net is measured turn by turn."""
+    return run.lesson.subject is Subject.TURNS

@@ -9,7 +9,7 @@ import numpy as np
 
 from ...players.measure.sprt import Sprt
 from ..learning.chunks import Numbers
-from .measuring import NET, Pairing, Score, scores_of, summary
+from .measuring import BOTH, NET, NOBODY, Pairing, Score, scores_of, summary
 
 BETTER: Final = 20.0
 USUAL_GAMES: Final = 1200
@@ -24,11 +24,15 @@ class Verdict(NamedTuple):
     score: Score
 
 
-def gate(game: str, seats: int, net: Numbers, held: Numbers, deals: int, threads: int) -> Verdict:
-    """Let the net play the current one in at most `deals` deals; undecided counts as failed."""
+def gate(
+    game: str, seats: int, net: Numbers, held: Numbers, deals: int, threads: int, *, plan_turns: bool = False
+) -> Verdict:
+    """Let the net play the current one in at most `deals` deals, both action by action or both turn by turn; undecided
+    counts as failed.
+    """
     better = BETTER * math.sqrt(USUAL_GAMES / (deals * seats))
     test = Sprt(0.0, better, seats=seats)
-    pairing = Pairing(game, seats, net, NET, held, GATE_SEED, everywhere=True)
+    pairing = Pairing(game, seats, net, NET, held, GATE_SEED, True, BOTH if plan_turns else NOBODY)
     results: list[Numbers] = []
     for part in scores_of(pairing, deals, threads):
         results.append(part)

@@ -27,10 +27,13 @@ from .duel import HEURISTIC, NET, RANDOM
 if TYPE_CHECKING:
     from .duel import Floor
 
-__all__ = ["HEURISTIC", "NET", "RANDOM", "Pairing", "Score", "score_of", "scores_of"]
+__all__ = ["BOTH", "HEURISTIC", "NET", "NOBODY", "RANDOM", "Pairing", "Score", "score_of", "scores_of"]
 
 SLICE: Final = 8
 """Deals per thread task."""
+NOBODY: Final = (0, 0)
+BOTH: Final = (1, 1)
+"""Who plans whole turns, the net and the others."""
 
 
 class Pairing(NamedTuple):
@@ -44,7 +47,7 @@ class Pairing(NamedTuple):
     seed: int
     everywhere: bool
     """Whether editions and options vary as in training; else the default edition is played."""
-    planned: tuple[int, int] = (0, 0)
+    planned: tuple[int, int] = NOBODY
     """1 if the net plans whole turns, and if the others do, where the game has no responses within a turn."""
 
 

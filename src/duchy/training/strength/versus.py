@@ -26,12 +26,12 @@ from ...players.measure.arena import DealResult
 from ...players.measure.elo import CONFIDENCE
 from ...players.nets.weights import SHIPPED, Net, read_net, weights_file
 from ..learning.chunks import Numbers
-from .measuring import NET, Pairing, Score, scores_of, summary
+from .measuring import BOTH, NET, NOBODY, Pairing, Score, scores_of, summary
 from .searches import search_results, search_score
 
 GAMES: Final = 2000
 GIT: Final = "git"
-PLANNING: Final = {"nobody": (0, 0), "one": (1, 0), "both": (1, 1)}
+PLANNING: Final = {"nobody": NOBODY, "one": (1, 0), "both": BOTH}
 """Which of the two plan whole turns."""
 
 
