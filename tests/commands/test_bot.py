@@ -1,5 +1,6 @@
 """`duchy bot`: a bot from the template plays, and what others do wrong is said."""
 
+import json
 import subprocess
 import sys
 
@@ -42,7 +43,10 @@ def test_its_test_passes(tmp_path):
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        (ANSWER + SAY % RIGHT.replace('r.get("legal", [""])[0]', '"fly"'), "which is not legal. Answer with one of"),
+        (
+            ANSWER + SAY % RIGHT.replace('r.get("legal", [""])[0]', '"fly"'),
+            "which is not legal. Answer with one of the texts in legal",
+        ),
         (ANSWER + SAY % '{"ok": False, "id": r["id"], "error": "no"}', 'refused the request: "no". It has to answer'),
         (ANSWER + SAY % '{"ok": True, "action": r.get("legal", [""])[0]}', "is not a reply to the request. A reply is"),
         (ANSWER + "    print('hello', flush=True)\n", "said “hello”, which is not a reply"),
@@ -55,9 +59,27 @@ def test_what_a_bot_does_wrong_is_said_with_what_to_do(tmp_path, capsys, monkeyp
     monkeypatch.setattr(trial, "TOLERANCE_MS", 300)
     assert check(tmp_path, text, "--ms", "50") == 1
     told = capsys.readouterr().out
-    assert ("ms. It has ms milliseconds for a decision" if message == "LATE" else message) in told
+    assert ("ms. It has 50 ms for a decision" if message == "LATE" else message) in told
     assert told.endswith("There is something to fix.\n")
     assert ("no luck" in told) == ("no luck" in text)
+
+
+def test_a_bot_that_always_takes_longer_than_it_has_is_late(tmp_path, capsys):
+    text = ANSWER + "    time.sleep(0.2 if r['do'] == 'choose' else 0)\n" + SAY % RIGHT
+    assert check(tmp_path, text, "--ms", "100") == 1
+    assert "at its decision 1 it took 2" in capsys.readouterr().out
+    assert check(tmp_path, text, "--ms", "300") == 0
+
+
+def test_what_does_not_start_is_tried_once_and_said_to_speak_nothing(tmp_path, capsys):
+    program = f"{sys.executable} {tmp_path / 'nowhere.py'}"
+    assert main(["bot", "check", program]) == 1
+    told = capsys.readouterr().out
+    assert "protocol" not in told
+    assert told.count("at the start it ended with status 2. Try the command by itself in a terminal") == 1
+    assert main(["bot", "check", program, "--json"]) == 1
+    (said,) = map(json.loads, capsys.readouterr().out.splitlines())
+    assert (said["protocol"], said["fault"]["code"], said["fault"]["decision"]) == (None, "ENDED", 0)
 
 
 def test_wrong_usage_and_what_cannot_be_done(tmp_path, capsys):
@@ -67,6 +89,10 @@ def test_wrong_usage_and_what_cannot_be_done(tmp_path, capsys):
     assert main(["bot", "new", str(tmp_path / "file" / "bot")]) == 1
     assert "could not be written" in capsys.readouterr().err
     assert main(["bot", "check", "no_such_program x"]) == 2
-    assert "There is no program no_such_program x." in capsys.readouterr().err
+    assert capsys.readouterr().err == "There is no program no_such_program.\n"
+    assert main(["bot", "check", str(tmp_path / "file")]) == 2
+    assert f"file cannot be run by itself. Put the program that runs it first, as in: python {tmp_path}" in (
+        capsys.readouterr().err
+    )
     assert check(tmp_path, "", "--ms", "0") == 2
     assert "at least 1 millisecond" in capsys.readouterr().err

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 
 import pytest
@@ -73,8 +74,8 @@ FAILED = {
     "ladder": ("nullgame --levels random weighted --games 2 --json game.txt/x",),
     "calibration": ("nullgame --games 0 --json game.txt/x",),
     "selfplay": ("--games 1 --out nowhere/x.jsonl",),
-    "study": ("--levels random --games 2 --json game.txt/x",),
-    "train": ("--plot missing", "magnate --resume --out missing"),
+    "study": ("--levels random --games 2 --json game.txt/x", "--levels random --games 2 --ray"),
+    "train": ("--plot missing", "magnate --resume --out missing", "magnate --ray"),
     "bench": ("--peer",),
     "counts": ("nullgame",),
     "conform": ("true --games nullgame", "--write --games nullgame --traces game.txt"),
@@ -102,6 +103,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
     monkeypatch.setattr(bench, "is_installed", lambda: False)
+    monkeypatch.setitem(sys.modules, "ray", None)
     monkeypatch.setattr(counts, "read_pins", lambda game, kind: {})
     monkeypatch.setattr(signature, "read_pins", lambda game, kind: {})
     monkeypatch.setattr(doctor, "findings", lambda compiling: [found(Outcome.FAIL, "no_rulebook", language="en")])

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 import duchy
@@ -55,6 +57,13 @@ def test_what_names_no_side_is_refused(text: str, code: str) -> None:
     with pytest.raises(SideError) as caught:
         side_named(text, 100)
     assert caught.value.code == code
+
+
+def test_a_file_that_the_system_does_not_run_is_not_said_to_be_missing(tmp_path: Path) -> None:
+    (tmp_path / "bot.py").write_text("")
+    with pytest.raises(SideError) as caught:
+        side_named(f"engine:{tmp_path / 'bot.py'} --fast", 100)
+    assert (caught.value.code, caught.value.detail) == ("NOT_RUNNABLE", str(tmp_path / "bot.py"))
 
 
 @pytest.mark.parametrize("name", ["nullgame", "magnate", "rois_faineants", "magna_grecia"])

@@ -140,7 +140,7 @@ def test_names_of_programs(name: str, is_good: bool) -> None:
 @pytest.mark.parametrize(
     ("listed", "said"),
     [
-        ('{name = "Ada", command = "/nowhere/ada"}', "there is no command /nowhere/ada"),
+        ('{name = "Ada", command = "/nowhere/ada"}', "cannot be run. There is no program /nowhere/ada."),
         ('{name = "Ada", command = "sh"}, {name = "Ada", command = "sh"}', "two programs called Ada"),
         ('{name = "Ada", command = "sh", games = ["chess"]}', "chess, but there is no such game"),
     ],

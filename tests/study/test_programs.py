@@ -64,11 +64,17 @@ def test_a_program_that_is_no_longer_wanted_is_given_up_between_two_games(docume
     ("levels", "status", "why"),
     [
         (["barn"], 2, "There is no player barn."),
-        (["random", "engine:/nowhere/bot"], 2, "There is no player engine:/nowhere/bot."),
+        (
+            ["random", "engine:/nowhere/bot"],
+            2,
+            "There is no player engine:/nowhere/bot. There is no program /nowhere/bot.",
+        ),
         (["engine:cat"], 2, "A program is studied beside a level"),
         (["random", "engine:sh -c 'echo no room here >&2; exit 3'"], 1, "no room here"),
     ],
 )
 def test_who_cannot_play_is_told(levels: list[str], status: int, why: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main([*WANTED, *levels]) == status
-    assert why in capsys.readouterr().err
+    said = capsys.readouterr().err
+    assert why in said
+    assert "####" not in said, "something was played before"

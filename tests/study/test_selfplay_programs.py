@@ -45,4 +45,5 @@ def test_one_that_fails_ends_it_with_its_own_words(tmp_path: Path, capsys: pytes
 def test_nobody_of_that_name(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     for name in ("barn", "engine:/nowhere/bot"):
         assert main(["selfplay", "nullgame", "--levels", name, "--out", str(tmp_path / "a.jsonl")]) == 2
-        assert f"There is no player {name}." in capsys.readouterr().err
+        why = "Did you mean baron? " if name == "barn" else "There is no program /nowhere/bot."
+        assert f"There is no player {name}. {why}" in capsys.readouterr().err

@@ -68,8 +68,9 @@ def test_a_program_that_does_not_start_is_no_opponent(tmp_path: Path, capsys: py
     with pytest.raises(CommandFailed):
         sit(tmp_path, "nullgame", "--player", f"2=engine:{shlex.join([sys.executable, str(tmp_path / 'nofile.py')])}")
     assert "can't open file" in capsys.readouterr().err
-    for command in ("", "/nowhere/program", "'open"):
-        with pytest.raises(WronglyCalled, match="not 2=engine:"):
+    why = {"": "it is empty", "/nowhere/program": "no program /nowhere/program", "'open": "quotes do not close"}
+    for command, said in why.items():
+        with pytest.raises(WronglyCalled, match=said):
             sit(tmp_path, "nullgame", "--player", f"2=engine:{command}")
 
 

@@ -12,12 +12,12 @@ from typing import Final
 
 from ..games import NAMES, game_named
 from ..kernel.worlds import TEMPLATE
-from ..players.opponents.programs.trial import AFTER, Fault, Trial, trials
+from ..players.opponents.programs.trial import AFTER, AT_START, Fault, Trial, trials
 from ..words import Words
 from .as_json import add_json, print_json
 from .naming import game_argument
 from .parser import USAGE
-from .programs import complaint_lines, is_command, mishap_words
+from .programs import command_complaint, complaint_lines, mishap_words
 
 WHAT: Final = ("new", "check")
 WRITTEN: Final = ("bot.py", "test_bot.py")
@@ -65,15 +65,15 @@ def check(say: Words, args: argparse.Namespace) -> int:
         print(say("cli.bot.ms_least"), file=sys.stderr)
         return USAGE
     command = args.name.removeprefix("engine:")
-    if not is_command(command):
-        print(say("cli.bot.no_command", command=command), file=sys.stderr)
+    if wrong := command_complaint(say, command):
+        print(wrong, file=sys.stderr)
         return USAGE
     shown: list[Trial] = []
     for trial in trials(command, [game_named(name) for name in args.games or REAL], args.ms):
         if args.json:
             print_json(asdict(trial))
         else:
-            print("\n".join([*([] if shown else [introduced(say, trial)]), *told(say, trial)]), flush=True)
+            print("\n".join([*([] if shown else introduced(say, trial)), *told(say, trial, args.ms)]), flush=True)
         shown.append(trial)
     is_fit = all(trial.fault is None for trial in shown) and any(trial.supported for trial in shown)
     if not args.json:
@@ -81,12 +81,14 @@ def check(say: Words, args: argparse.Namespace) -> int:
     return int(not is_fit)
 
 
-def introduced(say: Words, trial: Trial) -> str:
-    """What the bot calls itself, and which protocol it speaks."""
-    return say("cli.bot.speaks", name=trial.name or say("cli.bot.nameless"), protocol=trial.protocol)
+def introduced(say: Words, trial: Trial) -> list[str]:
+    """What the bot calls itself, and which protocol it speaks; nothing if it never said."""
+    if trial.protocol is None:
+        return []
+    return [say("cli.bot.speaks", name=trial.name or say("cli.bot.nameless"), protocol=trial.protocol)]
 
 
-def told(say: Words, trial: Trial) -> list[str]:
+def told(say: Words, trial: Trial, ms: int) -> list[str]:
     """The lines about one game: what was played and how fast, or what went wrong."""
     table = f"{trial.game}, {say.counted('cli.bot.seats', trial.seats)}"
     if not trial.supported:
@@ -95,13 +97,15 @@ def told(say: Words, trial: Trial) -> list[str]:
         speed = say("cli.bot.speed", mean=say.decimal(trial.mean_ms, 1), longest=say.decimal(trial.longest_ms, 0))
         played = f"{say.counted('cli.bot.decisions', trial.decisions)}, {speed}"
         return [say("cli.pair", what=table, value=played)]
-    fault = say("cli.pair", what=table, value=fault_words(say, trial.fault))
+    fault = say("cli.pair", what=table, value=fault_words(say, trial.fault, ms))
     return [fault, *complaint_lines(say, trial.fault.complaint)]
 
 
-def fault_words(say: Words, fault: Fault) -> str:
-    """What the bot did wrong, where, and what to do about it."""
+def fault_words(say: Words, fault: Fault, ms: int) -> str:
+    """What the bot did wrong, where, and what to do about it; `ms` is what it had for a decision."""
     why = mishap_words(say, fault.code, fault.detail)
-    places = {0: say("cli.bot.at_start"), AFTER: say("cli.bot.at_end")}
+    places = {AT_START: say("cli.bot.at_start"), AFTER: say("cli.bot.at_end")}
     where = places.get(fault.decision) or say("cli.bot.at", decision=fault.decision)
-    return f"{where} {why}. {say(f'cli.bot.advice.{fault.code}')}"
+    has_died = fault.decision == AT_START and fault.code == "ENDED" and fault.complaint
+    advice = say(f"cli.bot.advice.{'NOT_STARTED' if has_died else fault.code}", ms=ms)
+    return f"{where} {why}. {advice}"

@@ -18,7 +18,7 @@ from ..words import Words
 from .as_json import add_json, print_json
 from .naming import game_argument
 from .parser import USAGE
-from .programs import complaint_lines, is_command, mishap_words
+from .programs import command_complaint, complaint_lines, mishap_words
 
 WRITTEN: Final = "--write"
 
@@ -43,8 +43,8 @@ def run(args: argparse.Namespace) -> int:
         return USAGE
     if args.write:
         return write(say, games, args.traces)
-    if not is_command(args.program):
-        print(say("cli.bot.no_command", command=args.program), file=sys.stderr)
+    if wrong := command_complaint(say, args.program):
+        print(wrong, file=sys.stderr)
         return USAGE
     return check(say, games, args)
 

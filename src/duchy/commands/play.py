@@ -36,7 +36,7 @@ from ..words import Words
 from ..words.reasons import damage_words, record_words
 from .axes import DEFAULT_GAME, add_edition, add_game, settled_from
 from .failing import CommandFailed, WronglyCalled
-from .programs import can_play, starts
+from .programs import can_play, command_complaint, starts
 
 HELP_WIDTH = 100
 SHORTEST_MS, LONGEST_MS = 1, 60_000
@@ -324,7 +324,7 @@ def _named_players(say: Words, args: argparse.Namespace, settled: Settled) -> di
     for text in args.player:
         seat, who = _seat_of(text), text.partition("=")[2]
         if not 1 <= seat <= settled.seats or not _is_player(who):
-            if wrong := _wrong_manner(say, who):
+            if wrong := _wrong_manner(say, who) or command_complaint(say, command_of(who)):
                 raise WronglyCalled(wrong)
             wrong = say("cli.play.bad_player", text=text, levels=", ".join(LEVELS))
             meant: list[str] = get_close_matches(str(who), (HUMAN, *KNOWN), 1)

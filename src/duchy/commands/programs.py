@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import shlex
-import shutil
 import sys
 from collections.abc import Collection
 from typing import Final
 
 from ..kernel.game import Settled
+from ..players.opponents.programs.command import command_fault
 from ..players.opponents.programs.failure import ProgramError
 from ..players.opponents.programs.program import PREFIX, Program, command_of
 from ..words import Words
@@ -62,13 +61,10 @@ def failed(say: Words, error: ProgramError) -> int:
 def can_play(name: str, players: Collection[str]) -> bool:
     """Whether a name is one of these players, or `engine:COMMAND` with the command of an existing program."""
     command = command_of(name)
-    return name in players if command is None else is_command(command)
+    return name in players if command is None else command_fault(command) is None
 
 
-def is_command(text: str) -> bool:
-    """Whether a text is the command of an existing program."""
-    try:
-        parts = shlex.split(text)
-    except ValueError:
-        return False
-    return bool(parts) and shutil.which(parts[0]) is not None
+def command_complaint(say: Words, command: str | None) -> str:
+    """Why a command cannot be run, as a sentence; empty if it can, or if there is none."""
+    fault = None if command is None else command_fault(command)
+    return say(f"side_error.{fault.code}", detail=fault.detail) if fault else ""

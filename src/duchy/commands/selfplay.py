@@ -18,6 +18,7 @@ from ..kernel.game import Settled
 from ..kernel.parts import STUDIED
 from ..players.measure.contestants import MOST_MS
 from ..players.opponents.programs.failure import ProgramError
+from ..players.opponents.programs.program import command_of
 from ..study.chunk import PLAYERS
 from ..study.encounters import is_program
 from ..study.selfplay.files import LINES, PARQUET, SUFFIXES, row_of, writer_for
@@ -28,7 +29,7 @@ from ..words.reasons import weights_words
 from .axes import add_edition, add_game, settled_from
 from .naming import possible
 from .parser import USAGE
-from .programs import can_play, failed
+from .programs import can_play, command_complaint, failed
 
 GAMES: Final = 1000
 LEVEL: Final = "baron"
@@ -95,7 +96,8 @@ def what_is_wrong(args: argparse.Namespace, settled: Settled) -> str | None:
             return say("cli.calibration.limit", option=f"--{name}", least=least, most=most, given=given)
     for name in args.levels:
         if not can_play(name, PLAYERS):
-            return f"{say('cli.selfplay.nobody', name=name)} {possible(say, name, (*PLAYERS, 'engine:COMMAND'))}"
+            why = command_complaint(say, command_of(name)) or possible(say, name, (*PLAYERS, "engine:COMMAND"))
+            return f"{say('cli.selfplay.nobody', name=name)} {why}"
     if len(args.levels) not in (1, settled.seats):
         return say("cli.selfplay.one_each", seats=settled.seats, given=len(args.levels))
     if args.out.suffix not in SUFFIXES:

@@ -18,7 +18,7 @@ from ..words import Words
 from .browser import SHOWN_S, local_address, serves, show
 from .database import add_database, default_file, place_of, unusable
 from .parser import USAGE
-from .programs import complaint_lines, is_command, mishap_words
+from .programs import command_complaint, complaint_lines, mishap_words
 
 if TYPE_CHECKING:
     from ..server.operate.config import Config
@@ -195,8 +195,8 @@ def _programs_complaint(say: Words, config: Config) -> str:
     for program in config.opponents.programs:
         if names.count(program.name) > 1:
             return say("cli.serve.program_twice", name=program.name)
-        if not is_command(program.command):
-            return say("cli.serve.no_program", name=program.name, command=program.command)
+        if wrong := command_complaint(say, program.command):
+            return f"{say('cli.serve.no_program', name=program.name)} {wrong}"
         if unknown := [game for game in program.games if game not in NAMES]:
             return say("cli.serve.program_game", name=program.name, game=unknown[0], games=", ".join(NAMES))
     return ""

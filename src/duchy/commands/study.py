@@ -9,6 +9,7 @@ import sys
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Final
 
@@ -19,6 +20,7 @@ from ..kernel.game import EditionError
 from ..kernel.parts import STUDIED
 from ..players.nets.weights import net_of
 from ..players.opponents.programs.failure import ProgramError
+from ..players.opponents.programs.program import command_of
 from ..study.chunk import DEALS, PLAYERS, Chunk
 from ..study.chunk_file import ChunkFile
 from ..study.course import Course, Sample, no_limit, samples_of
@@ -36,7 +38,7 @@ from .axes import DEFAULT_GAME, why_unsettled
 from .ladder_page import PageError
 from .naming import OFFERED, game_argument, possible
 from .parser import USAGE, let_option_name_game
-from .programs import can_play, failed
+from .programs import can_play, command_complaint, failed, starts
 from .study_page import write_study
 from .study_report import meeting_told, report, survey_told
 
@@ -96,8 +98,13 @@ def run(args: argparse.Namespace) -> int:
     if lacking := game_named(tables[0].game).lacking(*STUDIED):
         print(say("cli.study.lacking", game=tables[0].game, lacking=", ".join(lacking)), file=sys.stderr)
         return 1
+    if args.ray is not None and find_spec("ray") is None:
+        print(say("cli.no_ray"), file=sys.stderr)
+        return 1
     try:
         net_of(tables[0].game, tables[0].seats)
+        if not all(starts(say, command, tables[0].settled) for command in map(command_of, args.levels) if command):
+            return 1
         return Studying(args, tables, enough).run()
     except WeightsError as error:
         print(weights_words(say, error), file=sys.stderr)
@@ -132,8 +139,9 @@ def check_levels(args: argparse.Namespace) -> None:
     """There are such players, and at least one of them is a level. Raises SettingsError."""
     for name in args.levels:
         if not can_play(name, PLAYERS):
-            offered = possible(args.words, name, (*PLAYERS, "engine:COMMAND"))
-            raise SettingsError("NOBODY", name=name, offered=offered)
+            say: Words = args.words
+            why = command_complaint(say, command_of(name)) or possible(say, name, (*PLAYERS, "engine:COMMAND"))
+            raise SettingsError("NOBODY", name=name, offered=why)
     if not any(name in PLAYERS for name in args.levels):
         raise SettingsError("PROGRAMS", levels=", ".join(PLAYERS))
 
@@ -247,7 +255,7 @@ class Studying:
         if not complete:
             print(self.say("cli.study.interrupted", file=self.course.kept.path), file=sys.stderr)
         elif self.args.page:
-            write_study(self.say, self.args.page, found, met, command_of(self.args), self.course.kept.sources)
+            write_study(self.say, self.args.page, found, met, reproducing(self.args), self.course.kept.sources)
             print(self.say("cli.ladder.written", file=self.args.page), file=sys.stderr)
 
 
@@ -262,7 +270,7 @@ def name_of(sample: Sample) -> str:
     return f"{sample.setting.name}, {' : '.join(sample.levels)}"
 
 
-def command_of(args: argparse.Namespace) -> str:
+def reproducing(args: argparse.Namespace) -> str:
     """The command that reproduces the study."""
     words = ["duchy study", args.what]
     for name in ("editions", "axes"):

@@ -74,7 +74,7 @@ def run(args: argparse.Namespace) -> int:
         if args.measure:
             return measure_in_use(args)
         if args.ray is not None and find_spec("ray") is None:
-            print(say("cli.train.no_ray"), file=sys.stderr)
+            print(say("cli.no_ray"), file=sys.stderr)
             return 1
         return trained(args)
     except WeightsError as error:

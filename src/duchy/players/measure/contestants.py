@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import shlex
-import shutil
 from dataclasses import dataclass
 from typing import Final
 
@@ -12,6 +10,7 @@ from ...table.position import View
 from ..opponents.in_process import AtMost, in_process_player
 from ..opponents.levels import ALIASES, EVERYBODY, is_level, player_named
 from ..opponents.net_player import NetPlayer
+from ..opponents.programs.command import command_fault
 from ..opponents.programs.program import Program
 from ..opponents.worker import WARM_UP_MS, first_view
 from ..player import Player
@@ -98,14 +97,8 @@ def side_named(text: str, ms: int) -> Side:
 
 def _command(text: str) -> str:
     """The command of a program, checked to exist. Raises SideError."""
-    try:
-        parts = shlex.split(text)
-    except ValueError:
-        raise SideError("NO_COMMAND", text) from None
-    if not parts:
-        raise SideError("NO_COMMAND", text)
-    if shutil.which(parts[0]) is None:
-        raise SideError("NO_PROGRAM", parts[0])
+    if fault := command_fault(text):
+        raise SideError(fault.code, fault.detail)
     return text
 
 

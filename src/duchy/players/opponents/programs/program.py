@@ -51,7 +51,8 @@ class Program(Player):
     ) -> None:  # fmt: skip
         self.command, self.game, self.confinement = command, game, confinement
         self.grace_s, self.patience_s = grace_s, patience_s
-        self.protocol = 1
+        self.protocol: int | None = None
+        """What it spoke when it was last started; None before its first reply."""
         self.introduction = Introduction()
         """What it said of itself when it was last started."""
         self._dialogue: Dialogue | None = None

@@ -7,6 +7,7 @@ import time
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
+from statistics import median
 from typing import Final
 
 from ....kernel.game import Game
@@ -19,9 +20,14 @@ from .program import SEEDS, Program
 
 PATIENCE_S: Final = 60.0
 """Time limit for getting ready."""
+AT_START: Final = 0
 AFTER: Final = -1
 TOLERANCE_MS: Final = 500
 """A reply that takes this much longer than it was given is a fault."""
+USUAL_TOLERANCE: Final = 1.5
+"""So is what half of the replies take, if it is more than this many times what they were given, ..."""
+LEAST_TOLERANCE_MS: Final = 30
+"""... and this much longer: a busy machine takes its time, too."""
 
 
 @dataclass(frozen=True)
@@ -32,7 +38,7 @@ class Fault:
     """As in `ProgramError`, or LATE for a reply that took longer than it was given."""
     detail: str
     decision: int
-    """At which of its decisions in this game, from 1; 0 at the start, AFTER when the game was over."""
+    """At which of its decisions in this game, from 1; AT_START before the game, AFTER when it was over."""
     complaint: str = ""
     """The end of its standard error."""
 
@@ -47,7 +53,8 @@ class Trial:
     mean_ms: float
     longest_ms: float
     fault: Fault | None = None
-    protocol: int = 1
+    protocol: int | None = None
+    """None if it never said."""
     name: str = ""
     """What the program calls itself, in protocol 2."""
     supported: bool = True
@@ -56,15 +63,18 @@ class Trial:
 
 def trials(command: str, games: Sequence[Game], ms: int) -> Iterator[Trial]:
     """A game of each kind and number of seats; the program sits at the first seat, then the second, and so on. Each
-    game starts the program anew.
+    game starts the program anew; the first that it is not ready for is the last.
     """
     for game in games:
         for number, seats in enumerate(game.seats):
             program = Program(command, game, patience_s=PATIENCE_S)
             try:
-                yield _Course(program, game, seats, 1 + number % seats, ms).played()
+                trial = _Course(program, game, seats, 1 + number % seats, ms).played()
             finally:
                 program.close()
+            yield trial
+            if trial.fault and trial.fault.decision == AT_START:
+                return
 
 
 class _Course:
@@ -90,8 +100,16 @@ class _Course:
             self._program.leave(self._place, self._view, Outcome(End.PLAYED, self._position.result))
         except ProgramError as error:
             return self._trial(Fault(error.code, error.detail, self._decision, error.complaint))
-        slow = [at for at, seconds in enumerate(self._times) if seconds * 1000 > self._ms + TOLERANCE_MS]
-        return self._trial(Fault("LATE", f"{self._times[slow[0]] * 1000:.0f}", slow[0] + 1) if slow else None)
+        late = self._first_late
+        return self._trial(Fault("LATE", f"{self._times[late - 1] * 1000:.0f}", late) if late else None)
+
+    @property
+    def _first_late(self) -> int:
+        """At which decision it was late for the first time; 0 if it kept to its time."""
+        usual = max(self._ms * USUAL_TOLERANCE, self._ms + LEAST_TOLERANCE_MS)
+        times = [seconds * 1000 for seconds in self._times]
+        most = usual if times and median(times) > usual else self._ms + TOLERANCE_MS
+        return next((at for at, ms in enumerate(times, 1) if ms > most), 0)
 
     @property
     def _position(self) -> Position:
@@ -103,9 +121,9 @@ class _Course:
 
     @property
     def _decision(self) -> int:
-        """Which of its decisions is due, from 1; 0 before the game, AFTER when it is over."""
+        """Which of its decisions is due, from 1; AT_START before the game, AFTER when it is over."""
         if not self._is_ready:
-            return 0
+            return AT_START
         return AFTER if self._position.is_over else len(self._times) + 1
 
     def _play(self, action: Action) -> None:
