@@ -1,5 +1,7 @@
 """Games for OpenSpiel: its own tests and algorithms."""
 
+import copy
+import pickle
 import random
 from pathlib import Path
 
@@ -72,11 +74,47 @@ def test_sampled_chance_is_drawn_by_a_seed_and_anew_in_every_copy():
     state = pyspiel.load_game("duchy_magnate(chance=sampled)").new_initial_state()
     deals = set()
     for _ in range(5):
-        copy = state.clone()
-        copy.apply_action(0)
-        assert copy.current_player() == 0
-        deals.add(str(copy))
+        again = state.clone()
+        again.apply_action(0)
+        assert again.current_player() == 0
+        deals.add(str(again))
     assert len(deals) == 5
+
+
+@pytest.mark.parametrize("chance", ["explicit", "sampled,rng_seed=7"])
+def test_games_and_states_can_be_pickled_and_copied(chance):
+    """The generator of a game goes with it, so that what is read back draws what the original would have drawn."""
+    game = pyspiel.load_game(f"duchy_nullgame(players=3,chance={chance})")
+    state = game.new_initial_state()
+    state.apply_action(state.legal_actions()[0])
+    state.apply_action(state.legal_actions()[0])
+    for again in (copy.copy(state), copy.deepcopy(state), pickle.loads(pickle.dumps(state))):
+        assert (str(again), again.history(), str(again.get_game())) == (str(state), state.history(), str(game))
+    game_again, state_again = pickle.loads(pickle.dumps((game, state)))
+    assert ends_of(game_again, state_again) == ends_of(game, state)
+    played = state.clone()
+    played.apply_action(played.legal_actions()[0])
+    assert str(played) != str(state)
+
+
+def ends_of(game, state):
+    """How the state goes on, and a new game after it."""
+    texts = []
+    for each in (state.clone(), game.new_initial_state()):
+        while not each.is_terminal():
+            each.apply_action(each.legal_actions()[0])
+        texts.append(str(each))
+    return texts
+
+
+def test_copies_of_a_state_go_on_by_different_chance():
+    state = pyspiel.load_game("duchy_magnate(chance=sampled,rng_seed=7)").new_initial_state()
+    deals = set()
+    for _ in range(3):
+        for again in (copy.copy(state), copy.deepcopy(state)):
+            again.apply_action(0)
+            deals.add(str(again))
+    assert len(deals) == 6
 
 
 def test_chance_is_explicit_or_sampled():

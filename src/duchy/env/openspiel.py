@@ -6,7 +6,9 @@ zero-sum.
 
 Chance is explicit: each of nature's actions is an outcome with its probability. With `chance=sampled` it is sampled: a
 chance node has one outcome, and playing it draws all that nature does until a seat acts; `rng_seed` makes the draws of
-a game repeatable (-1: not). OpenSpiel serialises states of such games, not the games themselves.
+a game repeatable (-1: not). OpenSpiel serialises states of such games, not the games themselves. Games and states can
+be pickled and copied either way: a copy of a state goes on by chance of its own, a pickled game takes its generator
+along.
 
 Information states have perfect recall: the string is exact; the tensor is the observation, then the
 seat's own actions, of which there is room for `own_actions`, then what it was told since its last action, in pairs of a
@@ -40,6 +42,8 @@ _MODES: Final = {
     EXPLICIT: pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
     SAMPLED: pyspiel.GameType.ChanceMode.SAMPLED_STOCHASTIC,
 }
+Drawing = tuple[object, ...]
+"""The state of a generator."""
 NATURE_ACTS: Final = 0
 """The one outcome where chance is sampled."""
 _UNSEEDED: Final = -1
@@ -83,6 +87,10 @@ class OpenSpielGame(pyspiel.Game):
         """What seats see, or with perfect recall all that they have been told."""
         recalls = bool(iig_obs_type and iig_obs_type.perfect_recall)
         return OpenSpielObserver(self.spec, recalls, self._room, self._events)
+
+    def __reduce__(self) -> tuple[Callable[[str, Drawing], OpenSpielGame], tuple[str, Drawing]]:
+        """Pickled by its name and its generator, which OpenSpiel itself cannot ask for."""
+        return _game_again, (str(self), self.draws.getstate())
 
 
 class OpenSpielState(pyspiel.State):
@@ -136,6 +144,17 @@ class OpenSpielState(pyspiel.State):
         drawn.inner = self.inner.guess(player, int(sampler() * SEEDS))
         return drawn
 
+    def __reduce__(self) -> tuple[Callable[[OpenSpielGame, str], OpenSpielState], tuple[OpenSpielGame, str]]:
+        """Pickled as OpenSpiel serialises it, with its game."""
+        return _state_again, (self.get_game(), self.serialize())
+
+    def __copy__(self) -> OpenSpielState:
+        return self.clone()
+
+    def __deepcopy__(self, known: dict[int, object]) -> OpenSpielState:
+        """A clone: of the same game, so that copies do not all go on by the same chance."""
+        return self.clone()
+
     def __str__(self) -> str:
         return f"{self.inner}\n{','.join(map(str, self.inner.history))}"
 
@@ -163,6 +182,16 @@ class OpenSpielObserver:
     def string_from(self, state: OpenSpielState, player: int) -> str:
         """The seat's view as a diagram, or with perfect recall all that it has been told."""
         return state.inner.information_state(player) if self._recalls else state.inner.view(player).diagram()
+
+
+def _game_again(name: str, drawing: Drawing) -> OpenSpielGame:
+    game = pyspiel.load_game(name)
+    game.draws.setstate(drawing)
+    return game
+
+
+def _state_again(game: OpenSpielGame, text: str) -> OpenSpielState:
+    return game.deserialize_state(text)
 
 
 def _parameters(game: Game) -> dict[str, int | str]:
