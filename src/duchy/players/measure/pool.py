@@ -5,8 +5,9 @@ from __future__ import annotations
 import os
 import signal
 import threading
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Generator, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from contextlib import contextmanager
 from functools import cache
 from multiprocessing import active_children, get_context, parent_process
 from multiprocessing.process import BaseProcess
@@ -27,6 +28,8 @@ from .luck_meter import LuckMeter
 
 Task = tuple[Contest, int]
 """A contest and one of its deals."""
+MASKS: Final = hasattr(signal, "pthread_sigmask")
+"""Whether signals can be kept for later; not on Windows."""
 HEARD_S: Final = 1.0
 """When a process that was told to end is told again."""
 
@@ -60,12 +63,29 @@ class Pool:
         waiting: dict[Future[DealResult], Contest] = {}
         while True:
             while len(waiting) < self.jobs and (task := next(tasks, None)):
-                waiting[self._pool.submit(_deal_in_process, *task)] = task[0]
+                with _ctrl_c_waits():
+                    asked = self._pool.submit(_deal_in_process, *task)
+                waiting[asked] = task[0]
             if not waiting:
                 self._idle = True
                 return
             for done in wait(waiting, return_when=FIRST_COMPLETED).done:
                 yield waiting.pop(done), done.result()
+
+
+@contextmanager
+def _ctrl_c_waits() -> Generator[None]:
+    """Keep Ctrl+C for later. A process that is started meanwhile does not hear it either until it sits down: it would
+    end, and print where.
+    """
+    if not MASKS:
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def terminate(processes: Collection[BaseProcess]) -> None:
@@ -91,6 +111,8 @@ def _sit_down(in_cpu_time: bool) -> None:
     if in_cpu_time:
         count_cpu_time()
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    if MASKS:
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
     signal.signal(signal.SIGTERM, _stop)
     NOTICE.quiet = True
     threading.Thread(target=_stop_with_parent, daemon=True).start()
