@@ -220,7 +220,7 @@ def test_programs_take_part_and_another_version_begins_anew(climb, tmp_path: Pat
         ("nonsense", "bots.toml is no list of programs: "),
         ("", "is no list of programs: "),
         ('[[program]]\nname = "a:b"\ncommand = "sh"\n', "is no list of programs: "),
-        ('[[program]]\nname = "a"\ncommand = "/nowhere/a"\n', "there is no program /nowhere/a"),
+        ('[[program]]\nname = "a"\ncommand = "/nowhere/a"\n', "There is no program /nowhere/a."),
         ('[[program]]\nname = "a"\ncommand = "sh"\nfiles = ["gone"]\n', "gone"),
         ('[[program]]\nname = "random"\ncommand = "sh"\n', "each named once"),
     ],

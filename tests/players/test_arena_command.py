@@ -64,7 +64,7 @@ def test_a_side_for_each_seat(capsys: pytest.CaptureFixture[str]) -> None:
         (("random", "champion"), "champion: there is no opponent champion."),
         (("random", "flat:never"), "not a time in milliseconds"),
         (("random", "random+dice"), "may see hands, and a search may see chance too, but not “dice”"),
-        (("random", "engine:/nowhere/program"), "there is no program /nowhere/program"),
+        (("random", "engine:/nowhere/program"), "There is no program /nowhere/program."),
         (("random", "random", "--seed", "-1"), "The seed must be 0 or more, not -1."),
         (("random", "random", "--sprt", "0", "inf"), "both must be finite"),
         (("random", "random", "--sprt", "nan", "10"), "both must be finite"),
