@@ -214,6 +214,19 @@ def test_a_game_is_played_on_from_a_moment_and_what_was_tried_is_kept(opened: Op
     opened_again(tab, record, tried, text)
 
 
+def test_whoever_is_played_for_with_all_cards_face_up_is_called_by_name(opened: Opener, site: Site) -> None:
+    tab = explained(opened(), site.finished("rois_faineants").id)
+    slider = tab.key("steps.slider")
+    tab.find(".graph").click(position={"x": 60, "y": 50})
+    tab.wait_until(lambda: slider.input_value() != slider.get_attribute("max"))
+    tab.key("review.what_if").click()
+    expect(tab.find(".what-if .worth b")).to_have_text("50%")
+    for _ in range(3):
+        play_on(tab, "what_if.reply", "what_if.drawn")
+        expect(tab.find(".tree")).to_contain_text("Player ")
+        expect(tab.find(".tree")).not_to_contain_text(re.compile(r"\b[Yy]ou\b(?! tried)"))
+
+
 def opened_again(tab: Tab, record: Path, tried: int, text: str) -> None:
     """The record shows what was tried before it was saved, and that is gone on with and not saved twice."""
     tab.open("/replay#")

@@ -10,6 +10,7 @@ from ....games.magna_grecia.actions import FIRST, KIND, Kind
 from ....games.magna_grecia.fields import NO_PLACE, PLACES, Phase, PlaceKind, Site, State
 from ....games.magna_grecia.markets import price
 from ....table.action import Action
+from .page import card
 from .payload import Seen
 
 TAKES_BACK = True
@@ -17,7 +18,9 @@ NOTHING: Final = Seen()
 
 
 def facts(action: Action, before: State, after: State) -> Seen | None:
-    """What an action changed: connections, oracles, points; what a market cost; whether a round begins."""
+    """What an action changed: connections, oracles, points; what a market cost; whether a round begins; the card
+    that is turned up.
+    """
     move, hex, seat = KIND[action.code], FIRST[action.code], before.active
     lays, is_city = move in (Kind.ROAD, Kind.CITY), move == Kind.CITY
     did_nothing = not (before.roads_used or before.cities_used or before.taken or before.traded)
@@ -31,6 +34,7 @@ def facts(action: Action, before: State, after: State) -> Seen | None:
         points=after.points[seat] if move in (Kind.CITY, Kind.BUY, Kind.SELL) else UNSET,
         idle=did_nothing if move == Kind.END else UNSET,
         round=(after.turn - 1) // after.seats + 1 if round_begins(before, after) else UNSET,
+        card=card(after, hex) if move == Kind.TURN else UNSET,
     )
     return None if found == NOTHING else found
 

@@ -210,7 +210,9 @@ class End(Offered, frozen=True, kw_only=True, tag="end"):
 
 
 class Seen(Facts, frozen=True, kw_only=True):
-    """What an action changed: connections, oracles as [oracle, city, its seat], points; whether a round begins."""
+    """What an action changed: connections, oracles as [oracle, city, its seat], points; whether a round begins; the
+    card that is turned up.
+    """
 
     linked: list[tuple[int, int]] | UnsetType = UNSET
     turned: list[tuple[int, int, int]] | UnsetType = UNSET
@@ -221,6 +223,7 @@ class Seen(Facts, frozen=True, kw_only=True):
     points: int | UnsetType = UNSET
     idle: bool | UnsetType = UNSET
     round: int | UnsetType = UNSET
+    card: Card | UnsetType = UNSET
 
 
 STATE, EDITION, SHOWN, FACTS = State, Edition, ShownTable, Seen

@@ -178,6 +178,12 @@ export class Analysis {
     return this.playing !== null || this.learning.isOn;
   }
 
+  /** Whether it is played on for a seat that is not the viewer's. */
+  get isForAnother() {
+    const { replay, shell, whatIf } = this;
+    return whatIf.isOn && !replay.isPosition && shell.state?.me !== replay.me;
+  }
+
   /** What is said above the status line, or in a small window in its place, as in lessons. */
   speech() {
     const { learning, whatIf } = this;

@@ -59,14 +59,22 @@ export function told(whatIf, step) {
   if (known) return known;
   const news = step.entries.slice(step.parent?.entries.length);
   const lines = linesOf(whatIf, step, step.parent?.entries ?? [], news).flatMap((line) => [...copied(line), " "]);
-  const said = news.length === 0 ? [app.say("what_if.dealt")] : lines.length ? lines : [phrased(whatIf, news)];
+  const said = news.length === 0 ? [app.say("what_if.dealt")] : lines.length ? lines : [phrased(whatIf, step)];
   step.said.set(key, said);
   return said;
 }
 
-/** What the log does not mention. @param {WhatIf} whatIf @param {Entry[]} news */
-function phrased({ analysis: { app, shell } }, news) {
-  const phrases = news.map(({ a }) => (shell.state && a ? shell.face.phrase(shell.state, a) : ""));
+/** What the log does not mention. @param {WhatIf} whatIf @param {Step} step */
+function phrased(whatIf, step) {
+  const { app, shell } = whatIf.analysis;
+  const entries = allOf(whatIf, step.root, step.entries);
+  const begins = entries.length - step.entries.length + (step.parent?.entries.length ?? 0);
+  const phrases = entries.slice(begins).map(({ a, actor }, place) => {
+    if (!shell.state || !a) return "";
+    return actor === "nature"
+      ? (shell.face.chance?.(shell.state, entries, begins + place) ?? "")
+      : shell.face.phrase(shell.state, a);
+  });
   return phrases.filter(Boolean).join(", ") || app.say("what_if.unseen");
 }
 
@@ -76,14 +84,29 @@ export function worded(whatIf, entry) {
   const lines = here ? linesOf(whatIf, here, here.entries, [entry]) : [];
   const texts = lines.flatMap((line) => [...copied(line).map((part) => part.textContent), " "]);
   const said = texts.join("").replace(/\s*\.\s*$/, "");
-  return said.trim() || entry.a?.replace(/^\w+ /, "");
+  return said.trim() || (here && chanced(whatIf, here, entry)) || entry.a?.replace(/^\w+ /, "");
+}
+
+/** What chance may do, where the log does not tell it by itself.
+ *  @param {WhatIf} whatIf @param {Step} here @param {Entry} entry */
+function chanced(whatIf, here, entry) {
+  const { shell } = whatIf.analysis;
+  const entries = [...allOf(whatIf, here.root, here.entries), entry];
+  return (shell.state && shell.face.chance?.(shell.state, entries, entries.length - 1)) || "";
 }
 
 /** The lines of the log of what happened after something else, from the moment of a step on.
  *  @param {WhatIf} whatIf @param {Step} step @param {Entry[]} before @param {Entry[]} news */
-function linesOf({ analysis: { shell, replay } }, { root }, before, news) {
+function linesOf(whatIf, { root }, before, news) {
+  const { shell } = whatIf.analysis;
   if (!shell.state) return [];
-  const past = (replay.told.get(root.seat) ?? replay.whole.entries).slice(0, root.at);
-  const number = past.length + before.length;
-  return shell.face.story(shell.state, [...past, ...before, ...news]).filter(({ at }) => at >= number);
+  const number = root.at + before.length;
+  return shell.face.story(shell.state, allOf(whatIf, root, [...before, ...news])).filter(({ at }) => at >= number);
 }
+
+/** The game as far as a moment, and what was tried from there.
+ *  @param {WhatIf} whatIf @param {Root} root @param {Entry[]} tried */
+const allOf = ({ analysis: { replay } }, root, tried) => [
+  ...(replay.told.get(root.seat) ?? replay.whole.entries).slice(0, root.at),
+  ...tried,
+];

@@ -102,7 +102,7 @@ export class Replay {
       path: () => (this.review.isPlaying ? null : this.path()),
       panel: () => this.warning(),
       review: this.review,
-      isAnother: () => this.eyes !== 0 && this.eyes !== this.me && !this.review.isPlaying,
+      isAnother: () => (this.review.isPlaying ? this.review.isForAnother : this.eyes !== 0 && this.eyes !== this.me),
     });
     this.shell = shell;
     document.body.classList.add("past");

@@ -28,6 +28,11 @@ export class Review {
     return this.analysis?.isPlaying ?? false;
   }
 
+  /** Whether what is played on is seen from the side of a seat that is not the viewer's, so that nobody is "you". */
+  get isForAnother() {
+    return this.analysis?.isForAnother ?? false;
+  }
+
   /** What is played on is told in another language. */
   translate() {
     this.analysis?.translate();

@@ -11,7 +11,7 @@ import { Rails } from "./rails.js";
 import { hexOf, quartersOf, roadOf, Sheet } from "./map/sheet.js";
 import { status } from "./status.js";
 import { sections } from "./list.js";
-import { group, phrase, story } from "./story.js";
+import { group, phrase, story, turned } from "./story.js";
 import { Strip } from "./turn/strip.js";
 import { Bar } from "./turn/bar.js";
 import { Targets } from "./turn/targets.js";
@@ -92,6 +92,7 @@ export function open(shell) {
     list: (state) => sections(shell, names, targets, state),
     draft: (state, a) => turn.draftOf(state, a),
     story: (_, entries) => story(shell, names, entries),
+    chance: (_, entries, at) => turned(shell, entries[at]),
     ending: (state) => ending(shell, names, state),
     refused: (answer) => names.refused(answer),
     turned: () => names.quarters,

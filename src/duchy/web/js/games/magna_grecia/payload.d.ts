@@ -174,7 +174,7 @@ export interface LeftOver {
   hex?: number;
 }
 
-/** What an action changed: connections, oracles as [oracle, city, its seat], points; whether a round begins. */
+/** What an action changed: connections, oracles as [oracle, city, its seat], points; whether a round begins; the card that is turned up. */
 export interface Seen {
   linked?: [number, number][];
   turned?: [number, number, number][];
@@ -185,6 +185,7 @@ export interface Seen {
   points?: number;
   idle?: boolean;
   round?: number;
+  card?: Card;
 }
 
 /** What a page is told of this game: shown. */

@@ -128,6 +128,16 @@ function takenWords(shell, names, text) {
   );
 }
 
+/** The action card that is turned up, of which the log says nothing.
+ *  @param {Shell} shell @param {Entry} entry */
+export function turned(shell, { facts = {} }) {
+  const { values = [], order = [] } = facts.card ?? {};
+  const [roads, cities, takes] = values;
+  return facts.card
+    ? shell.say("mg.card.told", { roads, cities, takes, names: order.map((seat) => shell.nameWithin(seat)).join(", ") })
+    : "";
+}
+
 // The list of all actions
 
 /** @param {Shell} shell @param {Names} names @param {State} state @param {string} a */

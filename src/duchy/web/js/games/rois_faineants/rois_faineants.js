@@ -13,7 +13,7 @@ import { phrase } from "./phrase.js";
 import { nowPanel, rail, reign } from "./rail.js";
 import { besides, opponents } from "./seats.js";
 import { stage } from "./stage.js";
-import { story } from "./story.js";
+import { dealtOne, story } from "./story.js";
 import { turnStrip } from "./strip.js";
 
 /** What the button of an offer says, by its kind. @type {Record<string, string>} */
@@ -50,6 +50,7 @@ export function open(shell) {
     draft: (state, a) => table.draftOf(state, a),
     strip: (state) => turnStrip(shell, state, table.choice, (offer) => table.playWords(offer)),
     story: (state, entries) => story(shell, state, entries),
+    chance: (state, entries, at) => dealtOne(shell, state, entries, at),
     ending: (state) => ending(shell, state),
   };
 }

@@ -65,6 +65,16 @@ function dealt(shell, state, entries, at) {
     : shell.say("log.dealt", { count: /** @type {Facts} */ (entries[at].facts).each });
 }
 
+/** One card of a deal, of which the log tells as a whole. @param {Shell} shell @param {State} state
+ *  @param {Entry[]} entries @param {number} at */
+export function dealtOne(shell, state, entries, at) {
+  const [kind, card] = (entries[at].a ?? "").split(" ");
+  if (kind !== "deal" || card === "?") return "";
+  const start = entries.findLastIndex((each, before) => before < at && !each.a?.startsWith("deal "));
+  const seat = ((at - start - 1) % state.seats) + 1;
+  return shell.say("rois.log.dealt_to", { name: shell.name(seat), card: short(shell, card) });
+}
+
 /** A sentence about a seat, as the viewer reads it.
  *  @param {Shell} shell @param {State} state @param {string} key @param {number} seat
  *  @param {Record<string, any>} facts @param {string} [name] */
