@@ -16,7 +16,7 @@ from .words import LANGUAGES, Words, preferred_language
 from .words.letters import spell_out
 
 COMMANDS: Final = (
-    "play", "replay", "analyse", "record", "rules", "engine", "bot", "arena", "ladder", "calibration", "study",
+    "play", "replay", "analyse", "record", "rules", "docs", "engine", "bot", "arena", "ladder", "calibration", "study",
     "selfplay", "train", "bench", "counts", "conform", "signature", "map", "serve", "operate", "backup", "verify",
     "doctor", "completion",
 )  # fmt: skip

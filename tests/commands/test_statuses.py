@@ -27,6 +27,7 @@ WRONG = {
     "analyse": ("", "game.txt --worlds 1", "game.txt --seat 9", "game.txt --at 0", "game.txt --deep nan", "a b --at 1"),
     "record": ("", "burn game.txt", "verify"),
     "rules": ("", "chess", "magnate Z99", "--game chess"),
+    "docs": ("chess", "bots records"),
     "engine": ("now",),
     "bot": ("", "burn x", "check no_such_program", "check true --games chess", "check true --ms 0"),
     "arena": (
@@ -88,7 +89,7 @@ FAILED = {
     "doctor": ("",),
 }
 """By command, what it can mean but not do."""
-NEVER_FAILS = {"rules", "engine", "completion"}
+NEVER_FAILS = {"rules", "docs", "engine", "completion"}
 
 
 @pytest.fixture(autouse=True)

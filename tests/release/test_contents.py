@@ -1,4 +1,4 @@
-"""Wheel and sdist hold exactly the package and the rulebooks, whole: no tests, no caches, nothing forgotten."""
+"""Wheel and sdist hold the package, the rulebooks and documents, whole: no tests, no caches, nothing forgotten."""
 
 from __future__ import annotations
 
@@ -35,14 +35,17 @@ def ours(*folders: str) -> set[str]:
     return {name for name in listed if (ROOT / name).exists()}
 
 
-def test_the_wheel_holds_the_package_and_the_rulebooks_and_nothing_else(built: Path) -> None:
+def test_the_wheel_holds_the_package_the_rulebooks_and_documents_and_nothing_else(built: Path) -> None:
     (wheel,) = built.glob("*.whl")
     names = set(zipfile.ZipFile(wheel).namelist())
     about = {name for name in names if ".dist-info/" in name}
     package = {name.removeprefix("src/") for name in ours("src/duchy")}
     rulebooks = {f"duchy/rulebooks/{PurePosixPath(name).name}" for name in ours("docs/rules")}
+    documents = {name for name in names if name.startswith("duchy/documents/")}
     assert len(rulebooks) > 9
-    assert names - about == package | rulebooks
+    assert "duchy/documents/bots.md" in documents
+    assert documents <= {f"duchy/documents/{PurePosixPath(name).name}" for name in ours("docs")}
+    assert names - about == package | rulebooks | documents
     assert {PurePosixPath(name).name for name in about} == ABOUT
 
 
@@ -50,7 +53,8 @@ def test_the_sdist_holds_what_the_wheel_is_built_from_and_nothing_else(built: Pa
     (sdist,) = built.glob("*.tar.gz")
     with tarfile.open(sdist) as packed:
         names = {PurePosixPath(*PurePosixPath(name).parts[1:]).as_posix() for name in packed.getnames()}
-    assert names == ours("src/duchy", "docs/rules") | TOP | {"PKG-INFO", ".gitignore"}
+    texts = {name for name in ours("docs") if name.endswith(".md")}
+    assert names == ours("src/duchy") | texts | TOP | {"PKG-INFO", ".gitignore"}
 
 
 def test_both_are_of_this_version(built: Path) -> None:

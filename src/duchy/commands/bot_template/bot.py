@@ -1,6 +1,6 @@
 """A bot for Duchy, protocol 2: one JSON object a line in, one a line out. It plays at random; make it better.
 
-Asked to `choose`, it gets (docs/bots.md)
+`duchy docs bots` prints all that there is to know. Asked to `choose`, it gets
     history            what has happened since its last decision, as its seat saw it
     diagram, state     what its seat knows, as text and as named numbers
     legal, numbers     the legal actions, as texts and as numbers: it answers one of either
