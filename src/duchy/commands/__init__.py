@@ -8,6 +8,7 @@ replay         step through a record
 analyse        what decisions cost, and what was luck
 record         check and show records
 rules          the rulebook
+docs           the documents
 map            maps of Magna Grecia
 verify         check that chance was fair
 backup         back up all games
