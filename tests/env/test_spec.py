@@ -46,7 +46,7 @@ def test_what_is_no_action_is_refused():
 def test_a_spec_is_named_by_what_was_chosen():
     assert Spec.of("magnate", "ru", courts=1).name == "magnate-v1(edition=ru,seats=2,courts=1)"
     assert Spec.of("magnate", "ru", courts=1) == Spec.of("magnate", "ru", courts=1)
-    with pytest.raises(KeyError):
+    with pytest.raises(KeyError, match="no game chess; there are magnate, rois_faineants, magna_grecia, nullgame"):
         Spec.of("chess")
     for wrong in (
         lambda: Spec.of("magnate", "de"),

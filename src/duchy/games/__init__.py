@@ -63,7 +63,7 @@ def __getattr__(name: str) -> object:
 def game_named(name: str) -> Game:
     """The game of that name. Raises KeyError."""
     if name not in _names():
-        raise KeyError(name)
+        raise KeyError(f"no game {name}; there are {', '.join(_names())}")
     return import_module(f"duchy.games.{name}").GAME
 
 
