@@ -77,6 +77,9 @@ def test_the_game_over_begins_with_its_story_and_its_turning_points(opened: Open
     tab = explained(opened(), site.finished("magnate").id)
     story = tab.find(".review .story")
     expect(story).to_contain_text("in per cent of a win: luck")
+    turned = re.search(r"stroke of (bad )?luck .*\(.*([+−])", story.inner_text())
+    assert turned is None or bool(turned[1]) == (turned[2] == "−")
+    expect(tab.find(".graph .whose-band")).to_have_text(["Player 2", "Player 1"])
     order = "() => [...document.querySelectorAll('.review > *')].map((each) => each.className || each.tagName)"
     parts: list[str] = tab.evaluate(order)
     assert parts.index("story") < parts.index("here")

@@ -335,6 +335,7 @@ export class Analysis {
     return [
       this.eyesOn(),
       graph(this),
+      h("p", { class: "muted graph-note" }, this.app.say("review.graph_note")),
       h("div", { class: "leaps" }, ...this.keys.map((each) => this.button(each))),
       ...(this.at === this.replay.entries.length ? [...whole, ...here] : [...here, ...whole]),
       counts(this),

@@ -55,6 +55,7 @@ export function graph(analysis) {
       ...losses(analysis, x),
       svg("line", { class: "cursor", x1: cursor, x2: cursor, y1: 0, y2: 100 }),
     ),
+    ...bandNames(analysis),
     ...analysis.marked.map((judged) => {
       const height = analysis.eyes ? before(judged) : worthAt(analysis, judged.at);
       return h(
@@ -69,6 +70,15 @@ export function graph(analysis) {
     }),
   );
   return box;
+}
+
+/** Whose the lowest band is, and at two seats whose the other one is; through a seat's eyes there are no bands.
+ *  @param {Analysis} analysis */
+function bandNames({ eyes, found, own, shell }) {
+  if (eyes) return [];
+  const named = (/** @type {string} */ place, /** @type {number} */ seat) =>
+    h("span", { class: `whose-band ${place}`, "aria-hidden": "true" }, shell.name(seat));
+  return found.accounts.length === 2 ? [named("upper", 3 - own), named("lower", own)] : [named("lower", own)];
 }
 
 /** How high a share is drawn. @param {number} share */

@@ -60,7 +60,7 @@ function turned(analysis) {
   const { app } = analysis;
   const [turn] = turningPoints(analysis);
   if (!turn) return app.say("review.story.calm");
-  return app.say(`review.story.${turn.mark ? MARKS[turn.mark] : "chance"}`, {
+  return app.say(`review.story.${turn.mark ? MARKS[turn.mark] : turn.gain > 0 ? "chance" : "bad_luck"}`, {
     turn: turnOf(analysis, turn.first),
     points: turn.points,
   });
@@ -79,6 +79,7 @@ function turningPoints(analysis) {
       at: judged.at,
       size: cost(judged),
       mark: judged.mark,
+      gain: -cost(judged),
       first: judged.at,
       drawn: drawnBetween(analysis, judged.at, judged.at + judged.count),
       points: `${analysis.name(judged.seat)} ${points(app, -cost(judged))}`,
@@ -87,6 +88,7 @@ function turningPoints(analysis) {
     at: to,
     size: Math.abs(gains[own - 1]),
     mark: "",
+    gain: gains[own - 1],
     first: at,
     drawn: drawnBetween(analysis, at, to),
     points: `${analysis.name(own)} ${points(app, gains[own - 1])}`,
