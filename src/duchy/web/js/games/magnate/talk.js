@@ -17,8 +17,8 @@ export function phrase(shell, state, a) {
 }
 
 /**
- * A plan in words. Payments one after the other commute: of each deed it is said once what is put on it in all. The same
- * trade several times in a row is one of as many tokens.
+ * A plan in words. Payments one after the other commute: of each deed it is said once what is put on it in all. The
+ * same trade several times in a row is one of as many tokens.
  * @param {Shell} shell @param {State} state @param {string[]} plan
  */
 export function phrases(shell, state, plan) {

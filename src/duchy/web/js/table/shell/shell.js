@@ -39,14 +39,15 @@ import { Takeback } from "./takeback.js";
 /** Items under one head; `isFolded`: there is a shorter way to the same.
  *  @typedef {{head: string, items: Item[], isFolded?: boolean}} Section */
 /** How a game is drawn and told; `refused`: why, in the game's own words; `turned`: how the board lies, where words
- *  depend on it; `keys`: those that mean something in this game alone; `chance`: what chance did by itself where `story`
- *  tells it together with more of its kind, or not at all.
+ *  depend on it; `keys`: those that mean something in this game alone; `chance`: what chance did by itself where
+ *  `story` tells it together with more of its kind, or not at all.
  *  @template {import("../sight.js").Game} [G=import("../sight.js").Game] @typedef {{draw: (state: State<G>,
  *  news: Entry<G>[]) => void, status: (state: State<G>) => {text: string, why?: string, owed?: string[]},
  *  buttons: (state: State<G>) => Button[], phrase: (state: State<G>, a: string) => string, phrases?: (state: State<G>,
- *  plan: string[]) => string[], group: (state: State<G>, a: string) => string, list?: (state: State<G>) => Section[], draft?: (state: State<G>, a: string) => Record<string,
- *  any>, strip?: (state: State<G>) => import("./strip.js").Turn | null, story: (state: State<G>,
- *  entries: Entry<G>[]) => Line[], chance?: (state: State<G>, entries: Entry<G>[], at: number) => string, ending: (state: State<G>) => Node[], refused?: (answer: {code: string,
+ *  plan: string[]) => string[], group: (state: State<G>, a: string) => string, list?: (state: State<G>) => Section[],
+ *  draft?: (state: State<G>, a: string) => Record<string, any>, strip?: (state: State<G>) => import("./strip.js").Turn | null, story: (state: State<G>,
+ *  entries: Entry<G>[]) => Line[], chance?: (state: State<G>, entries: Entry<G>[], at: number) => string,
+ *  ending: (state: State<G>) => Node[], refused?: (answer: {code: string,
  *  facts?: Record<string, any>}) => string | null, turned?: () => number, keys?: string[]}} Face */
 /** What a table can do: a live one all of it, a replay nothing; `isShared`: several people at this device.
  *  @typedef {{act?: (texts: string[]) => Promise<any>, undo?: () => void, rewind?: () => Promise<void>,
@@ -63,8 +64,8 @@ import { Takeback } from "./takeback.js";
  *  `isAnother`: the viewer's seat is not the person's; `review`: the finished game explained;
  *  `again`: show on the board what happened from an entry on; `isTelling`: what others did is being shown;
  *  `hurry`: no longer slowly; `keys`: what further keys do; `asker`: the seat at this device that may ask the others to
- *  take back, `isHere`: whether a seat is played at it, `isAllHere`: whether all people's are; `away`: that the person of a
- *  seat is not at the table, or who plays for them. */
+ *  take back, `isHere`: whether a seat is played at it, `isAllHere`: whether all people's are; `away`: that the person
+ *  of a seat is not at the table, or who plays for them. */
 
 /** What stands in small letters under a button, as a sentence of its own. @param {string} off */
 const sentence = (off) => off[0].toUpperCase() + off.slice(1).replace(/[^.?!…]$/, "$&.");
