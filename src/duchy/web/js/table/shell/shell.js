@@ -45,7 +45,8 @@ import { Takeback } from "./takeback.js";
  *  news: Entry<G>[]) => void, status: (state: State<G>) => {text: string, why?: string, owed?: string[]},
  *  buttons: (state: State<G>) => Button[], phrase: (state: State<G>, a: string) => string, phrases?: (state: State<G>,
  *  plan: string[]) => string[], group: (state: State<G>, a: string) => string, list?: (state: State<G>) => Section[],
- *  draft?: (state: State<G>, a: string) => Record<string, any>, strip?: (state: State<G>) => import("./strip.js").Turn | null, story: (state: State<G>,
+ *  draft?: (state: State<G>, a: string) => Record<string, any>,
+ *  strip?: (state: State<G>) => import("./strip.js").Turn | null, story: (state: State<G>,
  *  entries: Entry<G>[]) => Line[], chance?: (state: State<G>, entries: Entry<G>[], at: number) => string,
  *  ending: (state: State<G>) => Node[], refused?: (answer: {code: string,
  *  facts?: Record<string, any>}) => string | null, turned?: () => number, keys?: string[]}} Face */
