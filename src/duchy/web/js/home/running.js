@@ -106,6 +106,7 @@ export class Running {
   when(at) {
     const minutes = Math.round((Date.now() - at) / 60000);
     const said = new Intl.RelativeTimeFormat(this.app.lang, { numeric: "auto", style: "short" });
+    if (minutes < 1) return said.format(0, "second");
     if (minutes < 60) return said.format(-minutes, "minute");
     return minutes < 1440
       ? said.format(-Math.round(minutes / 60), "hour")

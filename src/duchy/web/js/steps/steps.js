@@ -53,6 +53,7 @@ export class Steps {
     this.slider.setAttribute("aria-valuetext", `${turn}, ${place}`);
     this.drawMarks(path);
     this.row.classList.toggle("runs", this.isRunning);
+    const held = this.row.contains(document.activeElement);
     fill(
       this.row,
       ...this.buttons().map((each) => this.button(each)),
@@ -60,6 +61,9 @@ export class Steps {
       this.pace(),
       ...path.beside.map((each) => this.button(each)),
     );
+    // What had the focus may be hidden now: the pace on a telephone.
+    if (held && !this.row.contains(document.activeElement))
+      /** @type {HTMLElement} */ (this.row.querySelector(".primary")).focus();
   }
 
   /** A mark where each part of the log begins: a turn, a round, a reign. @param {Path} path */

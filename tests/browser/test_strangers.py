@@ -1,0 +1,95 @@
+"""What two strangers at one table, each with a telephone, could not see or read when they played by hand."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+from .site import GAMES, Site
+from .tab import PHONE, Tab
+
+Opener = Callable[..., Tab]
+ON_ITS_SIDE = PHONE[::-1]
+
+
+def box(found: Locator) -> tuple[float, float, float, float]:
+    """Left, top, right and bottom edge."""
+    here = found.bounding_box()
+    assert here is not None
+    return here["x"], here["y"], here["x"] + here["width"], here["y"] + here["height"]
+
+
+@pytest.mark.parametrize("size", [PHONE, ON_ITS_SIDE], ids=["upright", "side"])
+def test_the_seat_that_leads_has_the_room_of_the_others(opened: Opener, site: Site, size: tuple[int, int]) -> None:
+    table = site.table("rois_faineants", 0, seats=3, turn_of=1)
+    tab = opened(size=size).sit(table.address(2))
+    leading, other = tab.find(".left .seat.turn"), tab.find(".left .seat:not(.turn)")
+    expect(leading).to_have_count(1)
+    (left, _, right, _), (x, _, edge, _) = box(leading), box(other)
+    assert min(left, x) >= 4
+    assert right - left == pytest.approx(edge - x, abs=1)
+
+
+@pytest.mark.parametrize("size", [PHONE, ON_ITS_SIDE], ids=["upright", "side"])
+@pytest.mark.parametrize("kind", GAMES)
+def test_whoever_is_asked_for_a_name_sees_what_to_do(opened: Opener, kind: str, size: tuple[int, int]) -> None:
+    host, guest = opened(), opened(size=size, language="fr")
+    host.open(f"/new?game={kind}&with=friends")
+    host.key("new.open").click()
+    guest.come(host.find(".invite code").first.inner_text())
+    expect(guest.key("naming.name")).to_be_visible()
+    expect(guest.find(".status")).not_to_be_empty()
+    _, top, _, bottom = box(guest.find(".speech-place"))
+    _, high, _, low = box(guest.find(".status"))
+    assert bottom <= high + 1 or low <= top + 1
+    guest.key("naming.later").click(trial=True)
+
+
+@pytest.mark.parametrize("language", ["fr", "ru"])
+def test_the_road_that_a_phone_on_its_side_offers_can_be_read(opened: Opener, site: Site, language: str) -> None:
+    table = site.table("magna_grecia", 12, until="road|route")
+    tab = opened(size=ON_ITS_SIDE, language=language).sit(table.address(1))
+    tab.find(".aim.ring[data-key^='goal.']").first.click()
+    button = tab.find(".bar [data-slot=main] .btn")
+    expect(button).to_be_visible()
+    _, top, _, bottom = box(button.locator("span").first)
+    _, high, _, low = box(button)
+    assert high <= top
+    assert bottom <= low
+
+
+@pytest.mark.parametrize("size", [PHONE, ON_ITS_SIDE], ids=["upright", "side"])
+@pytest.mark.parametrize("kind", GAMES)
+def test_a_request_to_take_back_says_what_it_is(opened: Opener, site: Site, kind: str, size: tuple[int, int]) -> None:
+    table = site.table(kind, 20, turn_of=1)
+    tab = opened(size=size, language="fr").sit(table.address(2))
+    words = tab.key("bar.takeback").locator("span")
+    expect(words).to_have_text("Reprise…")
+    left, _, right, _ = box(words)
+    assert right - left > 40
+
+
+@pytest.mark.parametrize("kind", GAMES)
+def test_the_end_offers_the_next_thing_without_scrolling(opened: Opener, site: Site, kind: str) -> None:
+    tab = opened(size=ON_ITS_SIDE, language="fr").sit(site.finished(kind).address(1))
+    again = tab.key("end.rematch")
+    expect(again).to_be_in_viewport(ratio=1)
+    again.click(trial=True)
+
+
+@pytest.mark.parametrize("language", ["fr", "ru"])
+def test_however_long_a_turn_is_its_tools_stay_on_the_screen(opened: Opener, site: Site, language: str) -> None:
+    tab = opened(size=PHONE, language=language).sit(site.table("magna_grecia", 7, until="city").address(1))
+    strip = tab.find(".mg-strip")
+    for count in range(1, 3):
+        tab.key("tool.city").click()
+        before = tab.version()
+        tab.find(".aim[data-key^='city.']").first.click()
+        tab.wait_for_news(before)
+        expect(strip.locator("li")).to_have_count(count)
+        _, top, _, bottom = box(strip)
+        assert bottom - top < 60
+        expect(tab.key("tool.market")).to_be_in_viewport(ratio=1)
+        tab.pause()
