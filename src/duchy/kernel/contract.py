@@ -348,6 +348,13 @@ class Sureness(Protocol[State]):
         """
         ...
 
+    @property
+    def STRAY(self) -> Grid:
+        """By seats, from two on: how far off a search is in what it states, in hundredths of a win, root mean square,
+        at the end of the game and, in equal steps, towards its beginning.
+        """
+        ...
+
     def left(self, s: State) -> float:
         """How much of the game is left, 0..1."""
         ...

@@ -8,6 +8,8 @@ nets         small nets, and their weights
 search       looking ahead
 named_plans  plans that a search is asked about by name
 exact        exact values at the end of a game
+rollouts     a plan played on to the end of the game
+playing_out  what a search states late in a game, put right by rollouts
 opponents    opponents by name, and the processes they think in
 hint         the contents of a hint
 measure      who plays better, by how much, and how much was luck

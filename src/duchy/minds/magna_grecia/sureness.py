@@ -15,6 +15,8 @@ SURENESS: Final[Grid] = table([
     [130, 130, 90, 72, 50],
     [100, 100, 100, 100, 100],
 ])  # fmt: skip
+STRAY: Final[Grid] = table([[0, 0]] * 3)
+"""A net that goes from action to action is no yardstick here, so nothing is put right by what comes of its games."""
 
 
 @rule

@@ -13,6 +13,8 @@ from ...kernel.dialect import Grid, rule, table
 SURENESS: Final[Grid] = table([[100, 100]] * 3)
 """By seats, from two on: the exponents of the chances, in hundredths, at the end of the game and, in equal steps,
 towards its beginning."""
+STRAY: Final[Grid] = table([[5, 5]] * 3)
+"""By seats: how far off a search is in what it states, in hundredths of a win (root mean square), likewise."""
 
 
 @rule

@@ -28,13 +28,15 @@ from ..nets.buffers import network_for
 from ..nets.weights import net_of
 from ..opponents.net_player import NetPlayer
 from ..player import Choice, Player
-from ..search.blank import blank_evaluation
+from ..search.blank import blank_evaluation, blank_plans, room_for_plans
 from . import stated
 from .elo import CONFIDENCE
 
 if TYPE_CHECKING:
     from ..nets.net import Network
     from ..search.evaluation import Evaluation
+    from ..search.net_search import NetSearch
+    from ..search.plans import Plans
 
 TENTHS: Final = 10
 PHASES: Final = 3
@@ -80,7 +82,7 @@ class Noted:
     left: Numbers
 
 
-class _Room:
+class Room:
     """Working memory of one thread."""
 
     def __init__(self, settled: Settled, compiled: bool) -> None:
@@ -92,7 +94,8 @@ class _Room:
         self.evaluation: Evaluation = blank_evaluation(game, compiled=compiled)
         start, count = settled.start_state(), self.rules.STATES
         self.states: States = blank_records(settled, count) if compiled else [start.copy() for _ in range(count)]
-        self.out, self.rng = blank_row(2 * game.actions.LEGAL_MAX), blank_row(1)
+        self.out, self.rng = blank_row(2 * game.actions.LEGAL_MAX), blank_row(2)
+        self.plans: Plans = blank_plans(game, *room_for_plans(), compiled=compiled)
         self.stated, self.left = np.zeros((LONGEST, self.seats)), np.zeros(LONGEST)
         self.shares, self.sums = np.zeros(self.seats), np.zeros(2)
 
@@ -100,8 +103,8 @@ class _Room:
         """A game of the net against itself."""
         self.rng[0] = seed
         count = self.rules.note_game(
-            as_states(self.states), self.seats, self.network, self.evaluation, self.out, self.rng,
-            as_real_grid(self.stated), as_reals(self.left), as_reals(self.shares),
+            as_states(self.states), self.seats, self.network, self.evaluation, self.plans, self.out,
+            self.rng, as_real_grid(self.stated), as_reals(self.left), as_reals(self.shares),
         )  # fmt: skip
         return Noted(self.stated[:count].copy(), self.shares.copy(), self.left[:count].copy())
 
@@ -119,9 +122,9 @@ class _Room:
 
 def noted_games(settled: Settled, games: int, seed: int, cores: int, *, compiled: bool = True) -> Iterator[Noted]:
     """Games of the net against itself. Raises WeightsError."""
-    rooms = [_Room(settled, compiled) for _ in range(cores)]
+    rooms = [Room(settled, compiled) for _ in range(cores)]
 
-    def play(room: _Room, first: int) -> list[Noted]:
+    def play(room: Room, first: int) -> list[Noted]:
         return [room.game(mix(seed, number)) for number in range(first, min(games, first + SLICE))]
 
     with ThreadPoolExecutor(cores) as pool:
@@ -211,7 +214,7 @@ def compared(
     """What a mind states at decisions of games, against `worlds` games each that follow its action. Raises
     WeightsError.
     """
-    room = _Room(settled, compiled)
+    room = Room(settled, compiled)
     for decision in decisions_of(settled, games, seed, compiled=compiled):
         choice = mind(decision.view, decision.seed)
         if choice.value is not None:
@@ -241,11 +244,16 @@ def net_mind(settled: Settled, *, compiled: bool = True) -> Mind:
 
 
 def search_mind(settled: Settled, ms: int) -> Mind:
-    """The search, with that many milliseconds a decision."""
+    """The search, with that many milliseconds a decision, as a hint states it."""
     from ..search.net_search import NetSearch
 
-    return partial(_choose, NetSearch(settled.game), ms)
+    return partial(_study, NetSearch(settled.game), ms)
 
 
 def _choose(player: Player, ms: int, view: View, seed: int) -> Choice:
     return player.choose(view, ms, seed)
+
+
+def _study(search: NetSearch, ms: int, view: View, seed: int) -> Choice:
+    best = search.study(view, ms, seed).best
+    return Choice(best.action, best.shares[view.seat - 1])

@@ -6,32 +6,40 @@ from typing import Final
 
 from ...games.nullgame.chance import sample
 from ...games.nullgame.fields import State
-from ...games.nullgame.hidden import guess
-from ...games.nullgame.rules import actor, apply, score
+from ...games.nullgame.hidden import guess, hide
+from ...games.nullgame.rules import actor, apply, legal, score
 from ...kernel.dialect import NATURE, NOBODY, RealGrid, Reals, Row, copy_state, mix, rule
+from ...minds.nullgame.heuristic import ANSWERED
 from ...minds.nullgame.sureness import left
 from ..nets.net import Network
 from ..search.evaluation import Evaluation, expect
+from ..search.plans import STATES as PLANNING
+from ..search.plans import Plans, first_step
 from ..search.playout import WIN, divide
 from ..search.policy import chosen
 
-STATES: Final = 5
-"""State records: the game, three for trying actions, and where it begins."""
+START: Final = 1 + PLANNING
+STATES: Final = START + 1
+"""State records: the game, those for trying actions or planning turns, and where it begins."""
 
 
 @rule
 def note_game(
-    states: list[State], seats: int, network: Network, evaluation: Evaluation, out: Row, rng: Row, stated: RealGrid,
-    lefts: Reals, shares: Reals,
+    states: list[State], seats: int, network: Network, evaluation: Evaluation, plans: Plans, out: Row, rng: Row,
+    stated: RealGrid, lefts: Reals, shares: Reals,
 ) -> int:  # fmt: skip
-    """Play a game from the table `states[4]`. By table that a seat hands over: the shares that the net states, by seat,
-    and how much of the game is left; `shares`: the result. Returns how many tables were noted.
+    """Play a game from the table `states[START]`, seats as a net alone does. By table that a seat hands over: the
+    shares that the net states, by seat, and how much of the game is left; `shares`: the result. Returns how many tables
+    were noted.
     """
-    copy_state(states, 0, 4)
+    copy_state(states, 0, START)
     count = 0
     who = actor(states[0])
     while who != NOBODY:
-        then = next_actor(states, who, network, out, rng)
+        if ANSWERED or who == NATURE:
+            then = next_actor(states, who, network, out, rng)
+        else:
+            then = next_actor_after_planning(states, who, network, plans, out, rng)
         if who != NATURE and then != who and then != NOBODY and count < len(stated):
             expect(states[0], seats, network, evaluation)
             for seat in range(seats):
@@ -48,13 +56,13 @@ def play_out(
     states: list[State], seats: int, action: int, first: int, last: int, seed: int, network: Network,
     evaluation: Evaluation, out: Row, rng: Row, shares: Reals, sums: Reals,
 ) -> None:  # fmt: skip
-    """Play the decision of the view `states[4]` on to the end in the worlds `first` to `last` - 1, all seats by the
-    net. Adds the actor's share of the win, and its square, to `sums`.
+    """Play the decision of the view `states[START]` on to the end in the worlds `first` to `last` - 1, all seats by the
+    net, action by action. Adds the actor's share of the win, and its square, to `sums`.
     """
-    seat = actor(states[4])
+    seat = actor(states[START])
     for number in range(first, last):
         rng[0] = mix(seed, number)
-        copy_state(states, 0, 4)
+        copy_state(states, 0, START)
         guess(states[0], seat, rng)
         apply(states[0], action)
         who = actor(states[0])
@@ -72,6 +80,18 @@ def next_actor(states: list[State], who: int, network: Network, out: Row, rng: R
         apply(states[0], sample(states[0], rng))
     else:
         apply(states[0], chosen(states, who, network, out, rng, 0.0))
+    return actor(states[0])
+
+
+@rule
+def next_actor_after_planning(states: list[State], who: int, network: Network, plans: Plans, out: Row, rng: Row) -> int:
+    """Let a seat take the first step of the turn that it plans in `states[0]`; returns who acts next."""
+    if legal(states[0], out) == 1:
+        apply(states[0], out[0])
+    else:
+        copy_state(states, 1, 0)
+        hide(states[1], who)
+        apply(states[0], first_step(states[1:], who, mix(rng[0], states[0].turn), network, plans, rng[1:]))
     return actor(states[0])
 
 

@@ -195,8 +195,11 @@ class NetThinking:
         with_first_net(self.game, lambda view: self._search.search(view, Budget(worlds=2), 0, with_quantities=True))
 
     def compile_the_rest(self) -> None:
-        """Compile what solves the ends, then the net alone, with eyes and without. Raises WeightsError."""
+        """Compile what solves the ends and what plays plans out, then the net alone, with eyes and without. Raises
+        WeightsError.
+        """
         self._search.get_ready_to_solve()
+        with_first_net(self.game, self._search.get_ready_to_play_out)
         for eyes in (None, Eyes()):
             self._alone.eyes = eyes
             with_first_net(self.game, lambda view: self._alone.choose(view, 0, 0))
@@ -210,12 +213,11 @@ class NetThinking:
                 at_first = self._at_first
                 return at_first.answer(request) if at_first else chosen(self._alone, request, eyes_in(request))
             view, budget = view_of(self.game, request), Budget.of_ms(request["ms"], self.stop)
-            study = self._search.search(view, budget, request["seed"], with_quantities=request["with_quantities"])
+            if request["with_quantities"]:
+                return {"study": encoded_study(self._search.study_within(view, budget, request["seed"]))}
+            best = self._search.search(view, budget, request["seed"]).best
         except WeightsError as error:
             return {"trouble": trouble(error)}
-        if request["with_quantities"]:
-            return {"study": encoded_study(study)}
-        best = study.best
         return {"action": best.action.code, "value": best.shares[view.seat - 1]}
 
 

@@ -28,12 +28,14 @@ from ...kernel.records import (
 from ...kernel.worlds import world
 from ...table.action import Action
 from ...table.position import View
+from .. import clock
 from ..analysis import Analysis, Line
 from ..exact import Exact
 from ..named_plans import Comparison, Plan, and_named, coded
 from ..nets.buffers import network_for
 from ..nets.weights import Numbers, net_of
 from ..player import Choice, Player
+from ..playing_out import PART, WORTH_IT, PlayingOut, put_right, stray_at
 from . import net_tree, plans, tree
 from .blank import blank_evaluation, blank_plans, room_for_plans
 from .common_random_numbers import NATURE_ROOM
@@ -145,14 +147,16 @@ class NetSearch(Player):
         self, game: Game, compiled: bool = True, cores: int = 1, *, solves_later: bool = False,
         net: Numbers | None = None,
     ) -> None:  # fmt: skip
-        """`solves_later`: nothing is solved, nor compiled for it, before `get_ready_to_solve`. `net`: instead of the
-        one in use.
+        """`solves_later`: nothing is solved or played out, nor compiled for it, before `get_ready_to_solve` and
+        `get_ready_to_play_out`. `net`: instead of the one in use.
         """
         self.game, self.compiled, self.cores, self._solves_later = game, compiled, cores, solves_later
         self._net = net
         self._quantities = game.reasons.QUANTITIES
         self._exact = Exact(game, compiled)
         self._lanes: dict[int, list[Lane]] = {}
+        self._plays_out = not solves_later
+        self._playing_out: dict[int, PlayingOut] = {}
 
     @cached_property
     def _pool(self) -> ThreadPoolExecutor:
@@ -161,12 +165,21 @@ class NetSearch(Player):
     def lanes(self, seats: int) -> list[Lane]:
         """One lane per core. Raises WeightsError if there is no usable net for that number of seats."""
         if seats not in self._lanes:
-            net = net_of(self.game.name, seats).array if self._net is None else self._net
+            net = self._net_for(seats)
             if not self._solves_later:
                 self._exact.warm_up()
             count = self.cores
             self._lanes[seats] = [Lane(self.game, self.compiled, net, len(self._quantities)) for _ in range(count)]
         return self._lanes[seats]
+
+    def playing_out(self, seats: int) -> PlayingOut:
+        """What plays plans out. Raises WeightsError if there is no usable net for that number of seats."""
+        if seats not in self._playing_out:
+            self._playing_out[seats] = PlayingOut(self.game, seats, self._net_for(seats), compiled=self.compiled)
+        return self._playing_out[seats]
+
+    def _net_for(self, seats: int) -> Numbers:
+        return net_of(self.game.name, seats).array if self._net is None else self._net
 
     def choose(self, view: View, ms: int, seed: int, insight: Insight = FAIR) -> Choice:
         """The action that wins most, according to `ms` milliseconds of search."""
@@ -178,7 +191,21 @@ class NetSearch(Player):
 
     def study(self, view: View, ms: int, seed: int) -> Analysis:
         """The analysis of a decision after `ms` milliseconds, even if there is no choice."""
-        return self.search(view, Budget.of_ms(ms), seed, with_quantities=True)
+        return self.study_within(view, Budget.of_ms(ms), seed)
+
+    def study_within(self, view: View, budget: Budget, seed: int) -> Analysis:
+        """The analysis of a decision, with amounts for reasons; where the net is known to be off, a part of the time is
+        for rollouts (`players/playing_out.py`).
+        """
+        stray = stray_at(view)
+        if stray < WORTH_IT or not self._plays_out:
+            return self.search(view, budget, seed, with_quantities=True)
+        first = Budget(clock.now() + (1 - PART) * budget.left(), stop=budget.stop)
+        study = self.search(view, first, seed, with_quantities=True)
+        if study.best.is_exact:
+            return study
+        outcome = self.playing_out(view.settled.seats).outcome(view, study.best.plan, budget, mix(seed, 1 << 21))
+        return put_right(study, outcome, stray) if outcome else study
 
     def search(
         self, view: View, budget: Budget, seed: int, *, with_quantities: bool = False, insight: Insight = FAIR,
@@ -219,6 +246,11 @@ class NetSearch(Player):
     def get_ready_to_solve(self) -> None:
         """Compile what solves the ends of games."""
         self._exact.warm_up()
+
+    def get_ready_to_play_out(self, view: View) -> None:
+        """Compile what plays plans out, with any view. Raises WeightsError."""
+        self.playing_out(view.settled.seats).outcome(view, view.actions()[:1], Budget(worlds=1), 0)
+        self._plays_out = True
 
     def exact(self, view: View) -> Analysis | None:
         """The exact value of every action, however long that takes; None where the rest cannot be solved."""

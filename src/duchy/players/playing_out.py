@@ -1,0 +1,115 @@
+"""What a search states of a decision, put right by rollouts where its net is known to be off: late in a game.
+
+A search compares plans well, since what its net misjudges is much the same after all of them. What they are worth it
+knows the less the nearer the end is, where a net is further off and a rollout takes less time. So plans keep their
+differences, and the level of all of them is that of the best one: the mean of what the search states of it and of what
+comes of rollouts, each weighted by how far off it may be.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+import numpy as np
+
+from ..games.template import as_states
+from ..kernel.contract import AnyState
+from ..kernel.game import Game
+from ..kernel.records import States, as_real_grid, as_row, blank_row, put, records_of
+from ..kernel.worlds import world
+from ..table.position import View
+from . import clock, rollouts
+from .analysis import Analysis, Line
+from .named_plans import Plan, coded
+from .nets.buffers import network_for
+from .nets.weights import Numbers
+from .search.blank import blank_evaluation
+from .search.common_random_numbers import NATURE_ROOM
+from .search.halving import CALL_MS, TICK, Budget, Doubles
+from .search.plans import STEPS
+
+if TYPE_CHECKING:
+    from .nets.net import Network
+
+PART: Final = 0.25
+"""Of the time for a study: what rollouts take."""
+WORTH_IT: Final = 0.05
+"""Where a search is off by less, rollouts tell little that it does not know."""
+ENOUGH: Final = 8
+"""The fewest rollouts from which anything is concluded."""
+MOST: Final = 1000
+
+
+class Outcome(NamedTuple):
+    """What came of rollouts, by seat: the mean share of the win, and the square of its standard error."""
+
+    shares: Doubles
+    noise: Doubles
+
+
+class PlayingOut:
+    """Plays plans of one game out to the end, by the net of a number of seats."""
+
+    def __init__(self, game: Game, seats: int, net: Numbers, *, compiled: bool) -> None:
+        self._game, self._seats, self._compiled = game, seats, compiled
+        self._network: Network = network_for(game.name, net, compiled=compiled)
+        self._evaluation = blank_evaluation(game, compiled=compiled)
+        self._out, self._rng = blank_row(2 * game.actions.LEGAL_MAX), blank_row(1 + NATURE_ROOM)
+        blank: list[AnyState] = [game.fields.State()] * rollouts.STATES
+        self._states: States = records_of(game.fields.State, rollouts.STATES) if compiled else blank
+        self._roll_out = world(game.name, rollouts, compiled=compiled).roll_out
+
+    def outcome(self, view: View, plan: Plan, budget: Budget, seed: int) -> Outcome | None:
+        """What comes of the plan in as many rollouts as the budget allows; None in too few."""
+        put(self._states, 0, view.state())
+        sums, codes = np.zeros((self._seats, 2)), as_row(coded(plan, STEPS))
+        count, batch, most = 0, 1, budget.worlds or MOST
+        while count < most and budget.left() > 0:
+            began = clock.now()
+            self._roll_out(
+                as_states(self._states), self._seats, codes, count, count + batch, seed, self._network,
+                self._evaluation, self._out, self._rng, as_real_grid(sums),
+            )  # fmt: skip
+            count += batch
+            each = max(clock.now() - began, TICK) / batch
+            batch = max(1, min(2 * batch, int(CALL_MS / 1000 / each), room_for(budget, each), most - count))
+        return outcome_of(sums, count) if count >= ENOUGH else None
+
+
+def room_for(budget: Budget, each: float) -> int:
+    """How many rollouts of so many seconds there is time for."""
+    return int(min(MOST, budget.left() / each))
+
+
+def outcome_of(sums: Doubles, count: int) -> Outcome:
+    """From the sums of shares and their squares over `count` rollouts; one more that is shared by all is counted in, so
+    that there is always noise.
+    """
+    even = 1 / len(sums)
+    shares = sums[:, 0] / count
+    spread = (sums[:, 1] + even) / (count + 1) - ((sums[:, 0] + even) / (count + 1)) ** 2
+    return Outcome(shares, np.maximum(spread, 0.0) / count)
+
+
+def stray_at(view: View) -> float:
+    """By how much a search is off at this stage of the game, as a share of the win, root mean square."""
+    sureness = view.game.sureness
+    row = sureness.STRAY[view.settled.seats - 2]
+    place = sureness.left(view.state()) * (len(row) - 1)
+    low = min(int(place), len(row) - 2)
+    return (row[low] + (place - low) * (row[low + 1] - row[low])) / 100
+
+
+def put_right(study: Analysis, outcome: Outcome, stray: float) -> Analysis:
+    """The study with all plans moved to the level that both it and the outcome of its best plan suggest."""
+    stated, known = np.array(study.best.shares), stray * stray
+    weight = known / (known + float(outcome.noise[study.seat - 1]))
+    shift = weight * (outcome.shares - stated)
+    return replace(study, lines=tuple(shifted(line, shift) for line in study.lines))
+
+
+def shifted(line: Line, shift: Doubles) -> Line:
+    """The line with other shares, within 0 and 1 and of one win."""
+    shares = np.clip(np.array(line.shares) + shift, 0.0, 1.0)
+    return replace(line, shares=tuple((shares / shares.sum()).tolist()))
