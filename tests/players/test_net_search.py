@@ -6,14 +6,18 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 from functools import partial
+from typing import Any
 
 import pytest
 
 import duchy
 from duchy import read_diagram
 from duchy.games.magnate.fields import State
+from duchy.kernel.worlds import module_of_world
 from duchy.players import clock
 from duchy.players.analysis import Analysis
+from duchy.players.nets.buffers import network_for
+from duchy.players.nets.weights import net_of
 from duchy.players.opponents.net_player import NetPlayer
 from duchy.players.search.halving import Budget
 from duchy.players.search.net_search import Insight, NetSearch
@@ -273,11 +277,19 @@ def best_by_itself(player: NetPlayer, view: View) -> Action:
 
 def liked_at_the_end(position: Position, player: NetPlayer, pick: Callable[[View], Action]) -> float:
     """How much the net likes the table that a seat leaves at the end of its turn."""
-    seat, liked = position.actor, 0.0
+    seat = position.actor
     assert isinstance(seat, int)
     while position.actor == seat:
         view = position.view(seat)
         action = pick(view)
-        liked = player.likings(view, [action.code], 9)[0]
         position = position.play(action)
-    return liked
+    return liked_by_value(position, seat, player)
+
+
+def liked_by_value(position: Position, seat: int, player: NetPlayer) -> float:
+    """How much the net's values like a table for a seat, as `liking` of `players/nets/net.py` says it."""
+    game = player.game
+    net: Any = module_of_world(game.name, "players.nets.net", compiled=False)
+    network, state = network_for(game.name, net_of(game.name, 2).array, compiled=False), position.state()
+    net.set_base(state, seat - 1, network, network.net)
+    return float(net.liking(state, seat - 1, network, network.net))

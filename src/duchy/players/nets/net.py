@@ -32,9 +32,9 @@ class Network(NamedTuple):
     """A net and its working memory; arrays of 32-bit floats."""
 
     net: Reals
-    """PARAMETERS numbers, for values: `forward`."""
+    """PARAMETERS numbers, for values, plans and searches: `forward`."""
     taste: Reals
-    """As many for choices: `liking`. Those of `net`, unless it has learned choices apart from values."""
+    """As many for single actions: `liking`. Those of `net`, unless it has learned one of both apart."""
     inputs: Reals
     """The features of a table."""
     hidden: Reals
