@@ -83,7 +83,8 @@ def test_the_end_offers_the_next_thing_without_scrolling(opened: Opener, site: S
 def test_however_long_a_turn_is_its_tools_stay_on_the_screen(opened: Opener, site: Site, language: str) -> None:
     tab = opened(size=PHONE, language=language).sit(site.table("magna_grecia", 7, until="city").address(1))
     strip = tab.find(".mg-strip")
-    for count in range(1, 3):
+    begun = strip.locator("li").count()  # the turn may have begun before the table was opened
+    for count in range(begun + 1, begun + 3):
         tab.key("tool.city").click()
         before = tab.version()
         tab.find(".aim[data-key^='city.']").first.click()

@@ -17,7 +17,7 @@ import pytest
 import duchy
 from duchy.effects import TableNamer
 from duchy.games.hexes import HEX, LABELS
-from duchy.games.magna_grecia.cards import ORACLES
+from duchy.games.magna_grecia.cards import CITIES, ORACLES, ROADS, TAKES
 from duchy.games.magna_grecia.ending import market_points, oracles_held
 from duchy.games.magna_grecia.facts import villages_due
 from duchy.games.magna_grecia.fields import UNFINISHED, Market, PlaceKind, State
@@ -356,6 +356,11 @@ def tile_by_tile(moment: Moment, draft: Json, facts: Json) -> bool:
     return facts["count"] == len({text for text in moment.view.texts() if text.startswith("road ")} - whole)
 
 
+def printed(moment: Moment, draft: Json, facts: Json) -> bool:
+    """Whether there is an action card with these figures."""
+    return (facts["roads"], facts["cities"], facts["takes"]) in set(zip(ROADS, CITIES, TAKES, strict=True))
+
+
 NAMED_ONLY: Final = (
     "mg.aim.oracle", "mg.aim.start", "mg.aim.way", "mg.fewer", "mg.group.goal", "mg.more", "mg.no_route", "mg.put_oracle",
     "mg.other_start", "mg.other_way", "mg.log.oracle", "mg.log.linked", "mg.log.turned", "mg.status.oracle_again",
@@ -380,6 +385,7 @@ CHECKS: Final[dict[str, Check]] = {
     "mg.log.you.buy": logged("buy"), "mg.log.they.buy": logged("buy"),
     "mg.log.you.sell": logged("sell"), "mg.log.they.sell": logged("sell"),
     "mg.log.you.road": laid, "mg.log.they.road": laid,
+    "mg.card.told": printed,
     "mg.of": lambda m, d, f: f["rounds"] == 12, "mg.round": round_now,
     "mg.owed.village": owed,
     "mg.seat.markets": markets_bring, "mg.seat.oracles": oracles_bring, "mg.seat.parts": parts, "mg.seat.tiles": tiles,
