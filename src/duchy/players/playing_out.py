@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 import numpy as np
 
-from ..games.template import as_states
+from ..games.template import as_state, as_states
 from ..kernel.contract import AnyState
 from ..kernel.game import Game
 from ..kernel.records import States, as_real_grid, as_row, blank_row, put, records_of
@@ -24,6 +24,7 @@ from .analysis import Analysis, Line
 from .named_plans import Plan, coded
 from .nets.buffers import network_for
 from .nets.weights import Numbers
+from .search import evaluation
 from .search.blank import blank_evaluation
 from .search.common_random_numbers import NATURE_ROOM
 from .search.halving import CALL_MS, TICK, Budget, Doubles
@@ -94,11 +95,7 @@ def outcome_of(sums: Doubles, count: int) -> Outcome:
 
 def stray_at(view: View) -> float:
     """By how much a search is off at this stage of the game, as a share of the win, root mean square."""
-    sureness = view.game.sureness
-    row = sureness.STRAY[view.settled.seats - 2]
-    place = sureness.left(view.state()) * (len(row) - 1)
-    low = min(int(place), len(row) - 2)
-    return (row[low] + (place - low) * (row[low + 1] - row[low])) / 100
+    return world(view.game.name, evaluation, compiled=False).stray(as_state(view.state()), view.settled.seats)
 
 
 def put_right(study: Analysis, outcome: Outcome, stray: float) -> Analysis:

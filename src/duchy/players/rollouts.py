@@ -6,13 +6,12 @@ from typing import Final
 
 from ..games.nullgame.fields import State
 from ..games.nullgame.hidden import guess
-from ..games.nullgame.rules import actor, apply, score
+from ..games.nullgame.rules import actor, apply
 from ..kernel.dialect import NATURE, NOBODY, RealGrid, Row, copy_state, mix, rule
 from .nets.net import Network
 from .search.common_random_numbers import forget_events, nature_acts
-from .search.evaluation import Evaluation
+from .search.evaluation import Evaluation, expect
 from .search.net_tree import follow
-from .search.playout import WIN, divide
 from .search.policy import best_liked
 
 STATES: Final = 3
@@ -43,9 +42,8 @@ def roll_out(
             else:
                 apply(states[1], best_liked(states, 1, 2, who, network, out))
             who = actor(states[1])
-        score(states[1], evaluation.keys)
-        divide(evaluation.keys, seats, evaluation.won)
+        expect(states[1], seats, network, evaluation)
         for other in range(seats):
-            share = evaluation.won[other] / WIN
+            share = evaluation.shares[other]
             sums[other][0] += share
             sums[other][1] += share * share

@@ -6,15 +6,15 @@ from typing import Final
 
 from ...games.nullgame.chance import sample
 from ...games.nullgame.fields import State
-from ...games.nullgame.hidden import guess, hide
-from ...games.nullgame.rules import actor, apply, legal, score
+from ...games.nullgame.hidden import guess
+from ...games.nullgame.rules import actor, apply, score
 from ...kernel.dialect import NATURE, NOBODY, RealGrid, Reals, Row, copy_state, mix, rule
 from ...minds.nullgame.heuristic import ANSWERED
 from ...minds.nullgame.sureness import left
 from ..nets.net import Network
 from ..search.evaluation import Evaluation, expect
 from ..search.plans import STATES as PLANNING
-from ..search.plans import Plans, first_step
+from ..search.plans import Plans, next_step
 from ..search.playout import WIN, divide
 from ..search.policy import chosen
 
@@ -39,7 +39,8 @@ def note_game(
         if ANSWERED or who == NATURE:
             then = next_actor(states, who, network, out, rng)
         else:
-            then = next_actor_after_planning(states, who, network, plans, out, rng)
+            apply(states[0], next_step(states, who, rng[0], network, plans, out, rng[1:]))
+            then = actor(states[0])
         if who != NATURE and then != who and then != NOBODY and count < len(stated):
             expect(states[0], seats, network, evaluation)
             for seat in range(seats):
@@ -80,18 +81,6 @@ def next_actor(states: list[State], who: int, network: Network, out: Row, rng: R
         apply(states[0], sample(states[0], rng))
     else:
         apply(states[0], chosen(states, who, network, out, rng, 0.0))
-    return actor(states[0])
-
-
-@rule
-def next_actor_after_planning(states: list[State], who: int, network: Network, plans: Plans, out: Row, rng: Row) -> int:
-    """Let a seat take the first step of the turn that it plans in `states[0]`; returns who acts next."""
-    if legal(states[0], out) == 1:
-        apply(states[0], out[0])
-    else:
-        copy_state(states, 1, 0)
-        hide(states[1], who)
-        apply(states[0], first_step(states[1:], who, mix(rng[0], states[0].turn), network, plans, rng[1:]))
     return actor(states[0])
 
 

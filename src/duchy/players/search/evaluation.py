@@ -8,7 +8,7 @@ from ...games.nullgame.fields import State
 from ...games.nullgame.rules import actor, score
 from ...kernel.dialect import NOBODY, Grid, Reals, Row, rule
 from ...minds.nullgame.features import BLEND, ENVY, PAR, SPAN, features
-from ...minds.nullgame.sureness import SURENESS, left
+from ...minds.nullgame.sureness import STRAY, SURENESS, left
 from ..nets.net import Network, forward, sigmoid
 from .playout import WIN, best_rival, divide
 
@@ -52,10 +52,21 @@ def expect(s: State, seats: int, network: Network, evaluation: Evaluation) -> No
 @rule
 def sureness(s: State, seats: int) -> float:
     """The exponent that makes a net's chances at the table as sure as they may be; less than 1 blunts them."""
-    row = SURENESS[seats - 2]
-    place = left(s) * (len(row) - 1)
+    return at_stage(SURENESS[seats - 2], left(s)) / 100.0
+
+
+@rule
+def stray(s: State, seats: int) -> float:
+    """By how much a search is off at the table in what it states, as a share of the win, root mean square."""
+    return at_stage(STRAY[seats - 2], left(s)) / 100.0
+
+
+@rule
+def at_stage(row: Row, part: float) -> float:
+    """The value where that part of the game is left, of those at its end and, in equal steps, towards its beginning."""
+    place = part * (len(row) - 1)
     low = min(int(place), len(row) - 2)
-    return (row[low] + (place - low) * (row[low + 1] - row[low])) / 100.0
+    return row[low] + (place - low) * (row[low + 1] - row[low])
 
 
 @rule

@@ -9,9 +9,9 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from ...games.nullgame.fields import State
-from ...games.nullgame.hidden import guess
+from ...games.nullgame.hidden import guess, hide
 from ...games.nullgame.rules import actor, apply, legal
-from ...kernel.dialect import Cube, Grid, RealGrid, Reals, Row, copy_state, rule
+from ...kernel.dialect import Cube, Grid, RealGrid, Reals, Row, copy_state, mix, rule
 from ..nets.net import Network, liking, set_base
 from .pruning import prune
 
@@ -105,6 +105,18 @@ def first_step(states: list[State], seat: int, world: int, network: Network, pla
         if plans.worths[at] > plans.worths[best]:
             best = at
     return plans.codes[best][0]
+
+
+@rule
+def next_step(states: list[State], seat: int, seed: int, network: Network, plans: Plans, out: Row, rng: Row) -> int:
+    """The action with which a seat goes on in the table `states[0]`: the only one there is, or the first step of the
+    turn that it plans by what it sees; the other states are scratch.
+    """
+    if legal(states[0], out) == 1:
+        return out[0]
+    copy_state(states, 1, 0)
+    hide(states[1], seat)
+    return first_step(states[1:], seat, mix(seed, states[0].turn), network, plans, rng)
 
 
 @rule

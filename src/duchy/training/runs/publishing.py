@@ -11,7 +11,7 @@ from ...players.nets.weights import read_net, weights_file, write_net
 from ..strength.gate import gate
 from .loop import Run
 from .origin import accepted_net
-from .stages import last_gate_deals
+from .stages import last_gate_deals, plans_turns
 
 
 @dataclass(frozen=True)
@@ -40,8 +40,8 @@ def compared(run: Run, folder: Path, threads: int, *, install: bool) -> Outcome:
         verdict = "installed" if install else "alone"
         facts: dict[str, object] = {"file": in_use}
     else:
-        deals, by_turns = last_gate_deals(run), bool(run.recipe.turns)
-        passed, score = gate(game, seats, run.accepted, held.array, deals, threads, plan_turns=by_turns)
+        deals = last_gate_deals(run)
+        passed, score = gate(game, seats, run.accepted, held.array, deals, threads, plan_turns=plans_turns(run))
         facts = {"file": in_use, "score": f"{100 * score.mean:.1f}", "half": f"{100 * score.half:.1f}",
                  "games": score.games}  # fmt: skip
         verdict = ("replaced" if install else "better") if passed else "not_better"

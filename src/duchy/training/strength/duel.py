@@ -16,7 +16,7 @@ from ...players.nets.net import Network
 from ...players.search.common_random_numbers import forget_events, nature_acts
 from ...players.search.greedy import best_action
 from ...players.search.plans import STATES as PLANNING
-from ...players.search.plans import Plans, first_step
+from ...players.search.plans import Plans, next_step
 from ...players.search.playout import WIN, divide
 from ...players.search.policy import chosen
 
@@ -94,12 +94,7 @@ def net_choice(states: list[State], seat: int, network: Network, plans_turns: in
     """The action of a net alone."""
     if ANSWERED or plans_turns == 0:
         return chosen(states, seat, network, floor.out, floor.rng, 0.0)
-    if legal(states[0], floor.out) == 1:
-        return floor.out[0]
-    copy_state(states, 1, 0)
-    hide(states[1], seat)
-    seed = mix(floor.rng[0], states[0].turn)
-    return first_step(states[1:], seat, seed, network, floor.plans, floor.dice)
+    return next_step(states, seat, floor.rng[0], network, floor.plans, floor.out, floor.dice)
 
 
 @rule
