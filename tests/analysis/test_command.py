@@ -221,6 +221,21 @@ def test_one_moment_is_looked_at_in_depth(record: Path, capsys: pytest.CaptureFi
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
+def test_a_record_given_as_a_diagram_and_a_diagram_as_a_record_are_told_apart(
+    record: Path, capsys: pytest.CaptureFixture[str], language: str
+) -> None:
+    diagram = record.with_name("position.txt")
+    diagram.write_text("magnate en seats=2\nturn 3 seat 1 play\n1 hand 7SK 5ML\n2 hand ? ?\n", encoding="utf-8")
+    whole = record.read_text(encoding="utf-8")
+    for text in (whole, f"; table 17\n\n{whole}"):
+        record.write_text(text, encoding="utf-8")
+        assert main(["analyse", "--diagram", str(record), "--lang", language]) == 2
+        assert f"duchy analyse {record}\n" in capsys.readouterr().err
+    assert main(["analyse", str(diagram), "--lang", language]) == 2
+    assert f"duchy analyse --diagram {diagram}\n" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_wrong_usage_is_said_in_one_sentence(record: Path, capsys: pytest.CaptureFixture[str], language: str) -> None:
     diagram = record.with_name("position.txt")
     diagram.write_text("magnate en\nturn six\n", encoding="utf-8")

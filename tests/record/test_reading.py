@@ -131,6 +131,8 @@ HEADER_ERRORS = [
     ("\n\n\n", 1, "NO_GAME_LINE"),
     ("rules: 1\n\n", 1, "NO_GAME_LINE"),
     ("* crown NM\n", 1, "HEADER"),
+    ("\n  magnate en seats=2\nturn 3 seat 1 play\n", 2, "DIAGRAM"),
+    ("game: magnate\nmagnate en seats=2\n\n", 2, "HEADER"),
     ("game: chess\n\n", 1, "NO_GAME"),
     ("game: MAGNATE\n\n", 1, "NO_GAME"),
     ("game: ../magnate\n\n", 1, "NO_GAME"),

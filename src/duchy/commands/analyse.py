@@ -139,6 +139,8 @@ def _opened(say: Words, path: Path) -> Opened:
     except OSError as error:
         raise CannotAnalyse(say("resume.unreadable", path=path, reason=error.strerror)) from None
     except RecordError as error:
+        if error.code == "DIAGRAM":
+            raise CannotAnalyse(say("cli.analyse.is_diagram", file=path), USAGE) from None
         raise CannotAnalyse(say("resume.damaged", path=path, reason=record_words(say, error))) from None
     if reading.error:
         raise CannotAnalyse(say("cli.record.fails", file=path, reason=damage_words(say, reading, reading.error)))
@@ -305,6 +307,8 @@ def _of_diagram(say: Words, args: argparse.Namespace) -> Iterator[str]:
     except OSError as error:
         raise CannotAnalyse(say("resume.unreadable", path=name, reason=error.strerror)) from None
     except DiagramError as error:
+        if error.code == "RECORD":
+            raise CannotAnalyse(say("cli.analyse.is_record", file=name), USAGE) from None
         raise CannotAnalyse(f"{name}: {diagram_words(say, error)}") from None
     if not isinstance(position.actor, int):
         raise CannotAnalyse(say("cli.analyse.nobody_acts", file=name))

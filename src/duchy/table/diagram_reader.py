@@ -13,6 +13,8 @@ from .position import Position, View, legal_codes
 
 AHEAD: Final = 1000
 """Most actions that are tried to see whether a position can be played on."""
+RECORDS: Final = (";", "game:")
+"""How a record begins: with a comment, or with its header."""
 
 
 def read_diagram(text: str) -> Position:
@@ -67,6 +69,8 @@ def stuck_seat(view: View) -> int | None:
 
 def _settled(number: int, words: list[str]) -> Settled:
     name, *rest = words
+    if name.startswith(RECORDS):
+        raise DiagramError(number, "RECORD")
     try:
         game = game_named(name)
     except KeyError:

@@ -14,7 +14,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
-from ..games import game_named
+from ..games import NAMES, game_named
 from ..kernel.errors import Illegal, RecordError
 from ..kernel.game import EditionError, Game, Settled
 from .action import Action
@@ -248,7 +248,8 @@ def _read_field(header: Header, line: str) -> None:
     refuse_undecoded(number, content)
     key, colon, value = map(str.strip, content.partition(":"))
     if not colon:
-        raise RecordError(number, "HEADER", detail=shown(content))
+        is_diagram = not header.fields and content.partition(" ")[0] in NAMES
+        raise RecordError(number, "DIAGRAM" if is_diagram else "HEADER", detail=shown(content))
     if key in header.fields:
         raise RecordError(number, "HEADER_TWICE", detail=shown(key))
     if len(header.fields) == HEADER_LIMIT:
