@@ -143,7 +143,9 @@ def test_a_report_and_an_annotated_record_hold_every_mark(record: Path, capsys: 
     report, noted, out = record.with_name("out.html"), record.with_name("noted.txt"), record.with_name("out.jsonl")
     given = ["--worlds", "32", "--html", str(report), "--annotate", str(noted), "--json", str(out), "--lang", "en"]
     assert main(["analyse", str(record), *given]) == 0
-    shown = capsys.readouterr().out
+    lines = capsys.readouterr().out.splitlines()
+    assert max(map(len, lines)) <= 80
+    shown = " ".join(" ".join(lines).split())
     told: list[dict[str, Any]] = [json.loads(line) for line in out.read_text(encoding="utf-8").splitlines()]
     marked = [line for line in told if line.get("mark")]
     sure = [line for line in marked if line["mark"] != "~"]
@@ -212,6 +214,9 @@ def test_one_moment_is_looked_at_in_depth(record: Path, capsys: pytest.CaptureFi
     assert runs[0].startswith(f"Action {free.at}, seat {free.seat}: {played}\n")
     assert [line.rstrip().endswith(played) for line in runs[0].splitlines() if line.startswith("  >")] == [True, False]
     assert "Compared in 8 worlds." in runs[0]
+    best = next(line for line in runs[0].splitlines()[2:] if "|" in line or "lead" in line or "pass" in line)
+    assert ("This plan: " in runs[0]) == (not best.startswith("  >"))
+    assert ("As played: " in runs[0]) == best.startswith("  >")
     assert main(["analyse", str(record), "--at", str(forced.at), "--lang", "en"]) == 0
     assert f"There is only one action: {forced.actions[0]}." in capsys.readouterr().out
     diagram = record.with_name("position.txt")

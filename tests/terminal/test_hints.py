@@ -10,8 +10,14 @@ import pytest
 from duchy.kernel.errors import WeightsError
 from duchy.players.analysis import Analysis, Line
 from duchy.players.opponents.background import Worker
+from duchy.table.action import Action
+from duchy.table.diagram_reader import read_diagram
 from duchy.table.position import View
+from duchy.terminal.advice.plans import plan_phrases
+from duchy.terminal.face import face_of
+from duchy.terminal.look import Look
 from duchy.terminal.seats import Computer, Seats
+from duchy.words import Words
 
 from .person import Played, sit
 
@@ -68,6 +74,23 @@ def test_what_comes_next_is_said_unless_it_is_the_end(tmp_path: Path, monkeypatc
     assert not any("Then:" in line for line in after(hinted(tmp_path)))
     monkeypatch.setattr("duchy.terminal.advice.hints.ENDS", ())
     assert any("Then: end the turn." in line for line in after(hinted(tmp_path)))
+
+
+def test_a_plan_in_words_tells_once_what_is_done_often_and_that_the_turn_goes_on() -> None:
+    view = read_diagram("""
+        magnate en seats=2
+        turn 12 seat 1 play
+        1 tokens M9S9
+        1 hand 1M 8MS 9VY
+        1 at 2: 4MS(-)
+        2 hand ? ? ?
+    """).view(1)
+    look, face = Look(Words("en", "magnate")), face_of(view.game)
+    plan = [Action.parse(view.game, text) for text in ("pay 4MS M", "pay 4MS S", "pay 4MS M", "sell 1M", "end")]
+    paid = "put ☾ on the Mountain"
+    assert plan_phrases(look, face, view, plan)[:2] == [f"{paid} ×2", "put ☼ on the Mountain"]
+    assert plan_phrases(look, face, view, plan[:3])[-1] == "then the rest of the turn"
+    assert plan_phrases(look, face, view, plan, 1)[:2] == ["put ☼ on the Mountain", paid]
 
 
 def test_nearly_equal_actions_are_said_to_be(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

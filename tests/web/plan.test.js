@@ -16,7 +16,16 @@ const plain = (plan) => phrases(shell, state, plan).map((said) => said.replace(/
 
 test("what a plan does several times is not said as if it were done once", () => {
   const teller = { phrase: (_, a) => (a === "quiet" ? "" : `do ${a}`) };
-  assert.deepEqual(planned(teller, state, ["a", "quiet", "a", "b"]), ["do a", "do a", "do b"]);
+  assert.deepEqual(planned(shell, teller, state, ["a", "quiet", "a", "b"]), ["do a", "do a", "do b"]);
+});
+
+test("a plan that does not end the turn says so", () => {
+  const teller = { phrase: (_, a) => `do ${a}` };
+  assert.deepEqual(planned(shell, teller, state, ["a", "…"]), ["do a", "web.hint.rest"]);
+  assert.deepEqual(planned(shell, { ...teller, phrases: (_, plan) => plan }, state, ["a", "…"]), [
+    "a",
+    "web.hint.rest",
+  ]);
 });
 
 test("of each deed it is said what is put on it in all", () => {

@@ -20,7 +20,7 @@ from ..analysis.findings import findings_in
 from ..analysis.segments import segment_at, segments_of, segments_seen
 from ..analysis.shown.depth import plans_printed
 from ..analysis.shown.notes import annotations_of
-from ..analysis.shown.printed import pages
+from ..analysis.shown.printed import pages, plan_lines
 from ..analysis.shown.report import Reported, page
 from ..analysis.told import better, decision_told, lines_of
 from ..analysis.whole import GameAnalysis, analyse, analyse_seen
@@ -29,10 +29,12 @@ from ..kernel.errors import DiagramError, RecordError, WeightsError
 from ..table.action import Action
 from ..table.annotation import plan_text
 from ..table.diagram_reader import read_playable
+from ..table.plan import plan_told
 from ..table.position import Position, View
 from ..table.record import RECORD_LIMIT, Record, annotated, decoded, read_record
 from ..table.seen import SeenGame, is_seen, read_seen
 from ..terminal import saves
+from ..terminal.look import terminal_width
 from ..words import Words
 from ..words.reasons import damage_words, diagram_words, record_words, weights_words
 from .as_json import STANDARD_OUTPUT
@@ -174,7 +176,7 @@ def _analyse_all(say: Words, args: argparse.Namespace) -> int:
             continue
         if len(args.files) > 1:
             _tell([*([""] if len(done) > 1 else []), str(path)])
-        _tell(pages(opened.say, found, args.seat))
+        _tell(pages(opened.say, found, args.seat, terminal_width(sys.stdout)))
     _write(say, args, done)
     return status
 
@@ -289,8 +291,9 @@ def _of_moment(say: Words, args: argparse.Namespace, opened: Opened) -> Iterator
         raise CannotAnalyse(opened.say("cli.analyse.seen_seat", file=opened.path, seat=opened.seat), USAGE)
     if segment is None:
         raise CannotAnalyse(say("cli.analyse.natures", at=at, action=told[at - 1]), USAGE)
-    played = plan_text(segment.actions)
-    yield opened.say("cli.analyse.moment", at=segment.at, seat=segment.seat, played=played)
+    played = plan_told(segment.actions)
+    start = opened.say("cli.analyse.moment", at=segment.at, seat=segment.seat, played="")
+    yield from plan_lines(f"{start.rstrip()} ", played, terminal_width(sys.stdout))
     yield from _plans(opened.say, args, segment.before.view(segment.seat), segment.actions)
 
 
@@ -322,7 +325,7 @@ def _plans(say: Words, args: argparse.Namespace, view: View, played: Sequence[Ac
         found = evaluate(view, args.seed, args.worlds, named=played)
     else:
         found = evaluate_for(view, args.seed, args.worlds, args.deep, named=played)
-    yield from plans_printed(say, view, found)
+    yield from plans_printed(say, view, found, terminal_width(sys.stdout))
 
 
 class Progress:

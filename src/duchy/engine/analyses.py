@@ -27,11 +27,11 @@ def evaluate_reply(say: Words, view: View, named: Sequence[Action], seed: int, w
     found = evaluate(view, seed, worlds, named=named)
     return {
         "seat": found.seat, "worlds": found.worlds, "exact": found.is_exact,
-        "plans": [_plan(say, view, candidate) for candidate in found.candidates],
+        "plans": [_plan(say, view, candidate, is_best=candidate is found.best) for candidate in found.candidates],
     }  # fmt: skip
 
 
-def _plan(say: Words, view: View, candidate: Candidate) -> Json:
+def _plan(say: Words, view: View, candidate: Candidate, *, is_best: bool) -> Json:
     return {
         "plan": texts(candidate.plan),
         "share": candidate.shares[view.seat - 1],
@@ -40,5 +40,5 @@ def _plan(say: Words, view: View, candidate: Candidate) -> Json:
         "error": candidate.error,
         "equal": candidate.is_equal,
         "named": candidate.is_played,
-        "text": reason_words(say, view, candidate.reason, is_error=False),
+        "text": reason_words(say, view, candidate.reason, "best" if is_best else "worse"),
     }

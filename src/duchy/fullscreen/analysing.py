@@ -7,7 +7,7 @@ import sys
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
-from typing import cast
+from typing import Final, cast
 
 import msgspec
 
@@ -43,6 +43,8 @@ class Failure(msgspec.Struct, tag=True):
     reasons: dict[str, str] = {}
 
 
+WIDTH: Final = 76
+"""Of the lines, so that they fit the page on a screen of 80 columns."""
 News = Progress | Findings | Failure
 
 
@@ -103,7 +105,7 @@ def findings(record: str, folder: Path, progress: Callable[[int, int], None]) ->
     settled, actions = reading.record.settled, reading.record.actions
     kept = findings_in(folder, settled, actions, SEED, WORLDS)
     found = analyse(reading.positions, actions, SEED, WORLDS, progress, kept=kept)
-    lines = {language: [*pages(Words(language, settled.game.name), found)] for language in LANGUAGES}
+    lines = {language: [*pages(Words(language, settled.game.name), found, width=WIDTH)] for language in LANGUAGES}
     return Findings(lines, {at: noted.mark for at, noted in annotations_of(found).items()})
 
 

@@ -65,7 +65,7 @@ class Judged(msgspec.Struct, frozen=True, omit_defaults=True):
     seat: int
     played: list[str]
     best: list[str]
-    """The best other plan."""
+    """The best other plan; `…` behind it if more of the turn follows."""
     mark: str
     loss: float
     """How much more of the win the other plan was worth; below 0 if it was worth less."""
@@ -286,6 +286,7 @@ class Advised(msgspec.Struct, frozen=True, omit_defaults=True):
     """One plan for a position, and what it is worth: shares of the win."""
 
     plan: list[str]
+    """With `…` behind it if more of the turn follows."""
     shares: list[float]
     """By seat."""
     behind: float

@@ -7,6 +7,7 @@ heard            what one seat has heard of it
 structured       a view as named numbers
 record           a game as plain text that replays without any generator
 seen             a running game as one seat saw it, read back
+plan             a plan as people read it
 annotation       what an analysis found about a decision, written into a record
 branches         what was tried beside a game, likewise
 diagram          a position as text

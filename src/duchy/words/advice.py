@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Protocol
+from typing import Final, Literal, Protocol
 
 from . import Words
 from .spacing import joined
@@ -11,6 +11,15 @@ from .spacing import joined
 EXACT = 0.005
 """An amount this close to a whole number is shown without "about"."""
 ABOUT_OTHERS = ("deny", "give")
+Told = Literal["error", "only", "best", "worse"]
+"""Of which of two plans it is told: the worse one was played, or the better one; or nothing has been played yet, and it
+is told of the better one, or of the worse one.
+"""
+SIDES: Final[Mapping[Told, tuple[str, str]]] = {
+    "error": ("better", "played"), "only": ("played", "otherwise"),
+    "best": ("this", "otherwise"), "worse": ("better", "this"),
+}  # fmt: skip
+"""What introduces that which only the better plan changes, and that which only the other one does."""
 
 
 class Claim(Protocol):
@@ -78,16 +87,11 @@ class Namer(Protocol):
         ...
 
 
-def contrast_words(
-    say: Words, better: Sequence[Effect], other: Sequence[Effect], namer: Namer, *, is_error: bool
-) -> str:  # fmt: skip
-    """What only the better of two plans changes and what only the other one does; empty if nothing is known to differ.
-    `is_error`: the other one was played.
-    """
-    names = ("better", "played") if is_error else ("played", "otherwise")
+def contrast_words(say: Words, better: Sequence[Effect], other: Sequence[Effect], namer: Namer, told: Told) -> str:
+    """What only the better of two plans changes and what only the other does; empty if nothing is known to differ."""
     return " ".join(
         say(f"reason.{name}", changes=joined(say.language, (_effect(say, effect, namer) for effect in effects)))
-        for name, effects in zip(names, (better, other), strict=True)
+        for name, effects in zip(SIDES[told], (better, other), strict=True)
         if effects
     )
 

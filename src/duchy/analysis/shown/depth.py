@@ -4,28 +4,28 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ...table.annotation import plan_text
+from ...table.plan import plan_told
 from ...table.position import View
 from ...words import Words
 from ..evaluation import Candidate, Evaluation
 from ..verdicts import BOUND
-from .printed import columns, indented, points
+from .printed import WIDTH, columns, indented, plan_lines, points
 from .wording import reason_words
 
 
-def plans_printed(say: Words, view: View, found: Evaluation) -> Iterator[str]:
+def plans_printed(say: Words, view: View, found: Evaluation, width: int = WIDTH) -> Iterator[str]:
     """The plans, best first. Where they cannot be told apart, that is said and no figure."""
     if len(found.candidates) == 1 and len(view.actions()) == 1:
-        yield say("cli.analyse.forced", plan=_plan(found.best))
+        yield say("cli.analyse.forced", plan=plan_told(found.best.plan, view))
         return
     are_equal = all(one.is_equal for one in found.candidates)
-    heads = [say(f"cli.analyse.head.{name}") for name in ("share", "behind", "plan")]
+    heads = [say(f"cli.analyse.head.{name}") for name in ("share", "behind")]
     rows = [["", *heads], *(_row(say, found, one, are_equal=are_equal) for one in found.candidates)]
-    lines = [*columns(rows, right=(1, 2))]
-    yield lines[0]
-    for line, one in zip(lines[1:], found.candidates, strict=True):
-        yield line
-        yield from indented(reason_words(say, view, one.reason, is_error=False) if one is found.best else "")
+    first, *starts = columns(rows, right=(1, 2), padded=True)
+    yield f"{first}  {say('cli.analyse.head.plan')}"
+    for start, one in zip(starts, found.candidates, strict=True):
+        yield from plan_lines(f"{start}  ", plan_told(one.plan, view), width)
+        yield from indented(_reason(say, view, one) if one is found.best else "", width)
     yield from (f"  {text}" for text in _remarks(say, found))
 
 
@@ -37,11 +37,11 @@ def _row(say: Words, found: Evaluation, one: Candidate, *, are_equal: bool) -> l
         behind = points(say, -one.behind)
         if not found.is_exact:
             behind = f"{behind} ± {say.decimal(100 * BOUND * one.error, 1)}"
-    return [">" if one.is_played else "", share, behind, _plan(one)]
+    return [">" if one.is_played else "", share, behind]
 
 
-def _plan(one: Candidate) -> str:
-    return plan_text(one.plan)
+def _reason(say: Words, view: View, best: Candidate) -> str:
+    return reason_words(say, view, best.reason, "only" if best.is_played else "best")
 
 
 def _remarks(say: Words, found: Evaluation) -> Iterator[str]:

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import re
 import sys
 import textwrap
 from collections.abc import Iterator, Sequence
+from itertools import chain
 from typing import Final
 
-from ...table.annotation import plan_text
+from ...table.plan import plan_told
 from ...words import Words
-from ...words.spacing import joined
+from ...words.spacing import NO_BREAK, joined
 from ..ledger import Ledger
 from ..verdicts import BOUND, NO_MARK, Verdict
 from ..whole import GameAnalysis
@@ -21,42 +23,74 @@ LEDGER: Final = ("deal", "chance", "hidden", "own", "presents", "drift", "result
 """The parts of a ledger, in order, and what remains without luck."""
 TURNING: Final = 3
 """How many turning points are named."""
-WIDTH, HANG = 110, 6
-"""Of sentences below a row."""
+WIDTH: Final = 80
+"""Of all lines, unless told otherwise."""
+HANG: Final = 6
+"""Before a sentence below a row."""
 BARS: Final = "▁▂▃▄▅▆▇█"
 DIGITS: Final = "01234567"
+_WITHIN: Final = re.compile(r"(?<=\d) (?=[±:] ?\d)|(?<=\d [±:]) (?=\d)")
+"""Spaces of an interval or a score."""
 
 
-def pages(say: Words, found: GameAnalysis, seat: int = 0) -> Iterator[str]:
-    """All lines; the decisions of one seat only, unless it is 0."""
+def pages(say: Words, found: GameAnalysis, seat: int = 0, width: int = WIDTH) -> Iterator[str]:
+    """All lines, none wider than `width`, 60 at least; the decisions of one seat only, unless it is 0."""
     if found.seen_by:
-        yield from textwrap.wrap(say("cli.analyse.seen_by", seat=found.seen_by), WIDTH)
+        yield from wrapped(say("cli.analyse.seen_by", seat=found.seen_by), width)
     verdicts = [verdict for verdict in found.verdicts if seat in (0, verdict.judgement.segment.seat)]
-    yield from marked(say, verdicts)
-    if turning := turning_words(say, verdicts):
-        yield turning
-    yield from swings(say, verdicts)
+    yield from marked(say, verdicts, width)
+    for sentence in (turning_words(say, verdicts), *swings(say, verdicts)):
+        yield from wrapped(sentence, width)
     yield ""
-    yield from courses(say, found)
+    yield from courses(say, found, width)
     if found.ledgers:
         yield ""
-        yield from ledgers(say, found)
+        yield from ledgers(say, found, width)
 
 
-def marked(say: Words, verdicts: Sequence[Verdict]) -> Iterator[str]:
-    """The marked decisions, and what the marks mean."""
+def marked(say: Words, verdicts: Sequence[Verdict], width: int) -> Iterator[str]:
+    """The marked decisions, and what the marks mean. If two plans do not fit beside each other, all stand one below."""
     shown = [verdict for verdict in verdicts if verdict.mark != NO_MARK]
     yield say.counted("cli.analyse.decisions", len(verdicts))
     if not shown:
         yield say("cli.analyse.unmarked")
         return
     heads = [say(f"cli.analyse.head.{name}") for name in ("at", "seat", "mark", "loss", "played", "better")]
-    lines = [*columns([heads, *(row_of(say, verdict) for verdict in shown)], right=(0, 1, 3))]
+    rows = [heads, *(row_of(say, verdict) for verdict in shown)]
+    lines = [*columns(rows, right=(0, 1, 3))]
+    if any(len(line) > width for line in lines):
+        lines = [*stacked(rows, width)]
     yield lines[0]
     for line, verdict in zip(lines[1:], shown, strict=True):
-        yield line
-        yield from indented(verdict_words(say, verdict))
-    yield say("cli.analyse.marks")
+        yield from line.split("\n")
+        yield from indented(verdict_words(say, verdict), width)
+    yield from wrapped(say("cli.analyse.marks"), width)
+
+
+def stacked(rows: Sequence[Sequence[str]], width: int) -> Iterator[str]:
+    """Rows whose last two cells, plans, stand one below the other, each behind the head of its column and wrapped."""
+    *_, played, better = rows[0]
+    room = max(len(played), len(better)) + 2
+    starts = [*columns([row[:-2] for row in rows], right=(0, 1, 3), padded=True)]
+    yield starts[0].rstrip()
+    for start, row in zip(starts[1:], rows[1:], strict=True):
+        told = zip((played, better), row[-2:], strict=True)
+        lines = (plan_lines(f"{head:<{room}}", plan, width - len(start) - 2) for head, plan in told)
+        first, *others = chain.from_iterable(lines)
+        yield "\n".join([f"{start}  {first}", *(f"{' ' * len(start)}  {line}" for line in others)])
+
+
+def plan_lines(start: str, plan: str, width: int) -> list[str]:
+    """A plan behind what it is, in lines that end between its actions; none for no plan."""
+    whole = plan.replace(" ", NO_BREAK).replace(f"|{NO_BREAK}", "| ")
+    lines = textwrap.wrap(whole, width - len(start), break_long_words=False, break_on_hyphens=False)
+    return [f"{' ' * len(start) if at else start}{line.replace(NO_BREAK, ' ')}" for at, line in enumerate(lines)]
+
+
+def wrapped(text: str, width: int, indent: str = "") -> list[str]:
+    """A sentence in lines that break within no figure."""
+    whole = _WITHIN.sub(NO_BREAK, text)
+    return textwrap.wrap(whole, width, initial_indent=indent, subsequent_indent=indent, break_on_hyphens=False)
 
 
 def turning_words(say: Words, verdicts: Sequence[Verdict]) -> str:
@@ -98,25 +132,31 @@ def loss_words(say: Words, verdict: Verdict) -> str:
     return f"{points(say, max(0.0, judged.loss)).lstrip('+')} ± {half}"
 
 
-def indented(text: str) -> list[str]:
+def indented(text: str, width: int) -> list[str]:
     """A sentence below a row."""
-    return textwrap.wrap(text, WIDTH, initial_indent=" " * HANG, subsequent_indent=" " * HANG)
+    return wrapped(text, width, " " * HANG)
 
 
 def row_of(say: Words, verdict: Verdict) -> list[str]:
     """One decision as a row."""
     judged = verdict.judgement
-    better = plan_text(judged.best) if judged.is_preferred else ""
+    better = better_told(verdict) if judged.is_preferred else ""
     loss = loss_words(say, verdict)
-    played = plan_text(judged.segment.actions)
+    played = plan_told(judged.segment.actions)
     return [str(judged.segment.at), str(judged.segment.seat), verdict.mark, loss, played, better]
 
 
-def courses(say: Words, found: GameAnalysis) -> Iterator[str]:
+def better_told(verdict: Verdict) -> str:
+    """The best other plan in the notation."""
+    judged = verdict.judgement
+    return plan_told(judged.best, judged.segment.before.view(judged.segment.seat))
+
+
+def courses(say: Words, found: GameAnalysis, width: int) -> Iterator[str]:
     """By seat: the share of the win through the game, as bars."""
     if not found.course:
         return
-    yield course_title(say, found)
+    yield from wrapped(course_title(say, found), width)
     for seat in [found.seen_by] if found.seen_by else range(1, len(found.ledgers) + 1):
         shares = [course[seat - 1] for course in found.course]
         name = say("cli.analyse.seat", seat=seat)
@@ -155,13 +195,14 @@ def sparkline(shares: Sequence[float]) -> str:
     return "".join(signs[min(len(signs) - 1, int(share * len(signs)))] for share in taken)
 
 
-def ledgers(say: Words, found: GameAnalysis) -> Iterator[str]:
-    """By seat: the parts that make up the result, in points of a win."""
+def ledgers(say: Words, found: GameAnalysis, width: int) -> Iterator[str]:
+    """The parts that make up the result, in points of a win; a column for each seat."""
     seats = len(found.ledgers)
-    rows = [[say("cli.analyse.head.seat"), *(say(f"cli.analyse.ledger.{name}") for name in LEDGER)]]
-    rows += [ledger_row(say, ledger, seats) for ledger in found.ledgers]
-    yield say("cli.analyse.ledger.title", even=points(say, 1 / seats).lstrip("+"))
-    yield from columns(rows, right=range(len(LEDGER) + 1))
+    heads = ["", *(say("cli.analyse.seat", seat=ledger.seat) for ledger in found.ledgers)]
+    parts = zip(*(ledger_row(say, ledger, seats)[1:] for ledger in found.ledgers), strict=True)
+    rows = [heads, *([say(f"cli.analyse.ledger.{name}"), *row] for name, row in zip(LEDGER, parts, strict=True))]
+    yield from wrapped(say("cli.analyse.ledger.title", even=points(say, 1 / seats).lstrip("+")), width)
+    yield from columns(rows, right=range(1, seats + 1))
 
 
 def ledger_row(say: Words, ledger: Ledger, seats: int) -> list[str]:
@@ -180,9 +221,10 @@ def points(say: Words, share: float) -> str:
     return text if text.strip("0.,") == "" else f"{'+' if share > 0 else '−'}{text}"
 
 
-def columns(rows: Sequence[Sequence[str]], right: Sequence[int] | range) -> Iterator[str]:
-    """Rows in columns, those in `right` set to the right."""
+def columns(rows: Sequence[Sequence[str]], right: Sequence[int] | range, *, padded: bool = False) -> Iterator[str]:
+    """Rows in columns, those in `right` set to the right; `padded`: all equally wide."""
     widths = [max(len(row[at]) for row in rows) for at in range(len(rows[0]))]
     for row in rows:
         cells = [cell.rjust(widths[at]) if at in right else cell.ljust(widths[at]) for at, cell in enumerate(row)]
-        yield f"  {'  '.join(cells)}".rstrip()
+        line = f"  {'  '.join(cells)}"
+        yield line if padded else line.rstrip()

@@ -8,16 +8,15 @@ from html import escape
 from pathlib import Path
 from typing import Final
 
-from ...table.annotation import plan_text
+from ...table.plan import plan_told
 from ...table.position import Result
 from ...table.record import Record
 from ...words import Words, written
 from ...words.spacing import NO_BREAK
 from ..measured import measured
-from ..told import better
 from ..verdicts import NO_MARK, Verdict
 from ..whole import GameAnalysis
-from .printed import LEDGER, course_title, ledger_row, loss_words, points, swings, turning_words
+from .printed import LEDGER, better_told, course_title, ledger_row, loss_words, points, swings, turning_words
 from .wording import verdict_words
 
 STYLE: Final = Path(__file__).with_name("report.css")
@@ -186,8 +185,8 @@ def decision(say: Words, verdict: Verdict, *, has_reasons: bool) -> str:
     sign = "only" if verdict.mark == "!" else "error" if verdict.is_told else ""
     cells = [
         cell(str(judged.segment.at), "number"), cell(str(judged.segment.seat), "number"), cell(verdict.mark, sign),
-        cell(loss_words(say, verdict), "number"), cell(plan_text(judged.segment.actions)),
-        cell(plan_text(better(verdict)) if judged.is_preferred else ""),
+        cell(loss_words(say, verdict), "number"), cell(plan_told(judged.segment.actions)),
+        cell(better_told(verdict) if judged.is_preferred else ""),
     ]  # fmt: skip
     why = f'<tr class="why"><td colspan="3"></td><td colspan="3">{escape(reason)}</td></tr>\n' if reason else ""
     return f"<tr{of_kind('has-why' if reason else '')}>{''.join(cells)}</tr>\n{why}"

@@ -5,7 +5,8 @@ from __future__ import annotations
 from ...effects import TableNamer
 from ...table.position import View
 from ...words import LANGUAGES, Words
-from ...words.advice import contrast_words
+from ...words.advice import Told, contrast_words
+from ..judge import Judgement
 from ..reasons import Reason, reason_of
 from ..verdicts import Verdict
 
@@ -16,22 +17,27 @@ def verdict_words(say: Words, verdict: Verdict) -> str:
         return ""
     judged = verdict.judgement
     view = judged.segment.before.view(judged.segment.seat)
-    return reason_words(say, view, reason_of(judged), is_error=judged.is_preferred)
+    return reason_words(say, view, reason_of(judged), told_of(judged))
 
 
-def reason_words(say: Words, view: View, reason: Reason, *, is_error: bool) -> str:
-    """What only one of two plans changes; `is_error`: the worse one was played."""
+def told_of(judged: Judgement) -> Told:
+    """Of a decision that was made: whether it was an error."""
+    return "error" if judged.is_preferred else "only"
+
+
+def reason_words(say: Words, view: View, reason: Reason, told: Told) -> str:
+    """What only one of two plans changes."""
     namer = TableNamer(view, say.language, lambda seat: say("cli.analyse.seat", seat=seat))
-    return contrast_words(say, reason.better, reason.other, namer, is_error=is_error)
+    return contrast_words(say, reason.better, reason.other, namer, told)
 
 
-def reason_in_all_languages(view: View, reason: Reason, *, is_error: bool) -> dict[str, str]:
+def reason_in_all_languages(view: View, reason: Reason, told: Told) -> dict[str, str]:
     """The same by language, with a place such as `{seat1}` for each player's name, which whoever shows it fills in;
     nothing if nothing is known to differ.
     """
-    told = dict[str, str]()
+    found = dict[str, str]()
     for language in LANGUAGES if reason else ():
         say = Words(language, view.game.name)
         namer = TableNamer(view, language, lambda seat: f"{{seat{seat}}}")
-        told[language] = contrast_words(say, reason.better, reason.other, namer, is_error=is_error)
-    return told
+        found[language] = contrast_words(say, reason.better, reason.other, namer, told)
+    return found

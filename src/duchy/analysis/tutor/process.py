@@ -46,9 +46,9 @@ class Answering:
         except WeightsError:
             return TutorAnswer(asked.number, has_failed=True)
         if found.costly is None:
-            why = reason_in_all_languages(view, found.reason, is_error=False)
+            why = reason_in_all_languages(view, found.reason, "only")
             return TutorAnswer(asked.number, why=why, is_only=found.is_only)
-        why = reason_in_all_languages(view, found.costly.reason, is_error=True)
+        why = reason_in_all_languages(view, found.costly.reason, "worse")
         return TutorAnswer(asked.number, found.costly.loss, texts(found.costly.best), why)
 
 

@@ -8,10 +8,11 @@ from typing import Final
 
 from ...analysis.ledger import Ledger
 from ...analysis.reasons import reason_of
-from ...analysis.shown.wording import reason_in_all_languages
+from ...analysis.shown.wording import reason_in_all_languages, told_of
 from ...analysis.told import texts
 from ...analysis.verdicts import BOUND, Verdict
 from ...analysis.whole import GameAnalysis
+from ...table.plan import texts_told
 from ..review import Account, Analysed, Judged
 
 DIGITS: Final = 5
@@ -28,10 +29,10 @@ def analysed(found: GameAnalysis, worlds: int) -> Analysed:
 def judged(verdict: Verdict) -> Judged:
     """One decision."""
     found = verdict.judgement
-    half = BOUND * verdict.uncertainty
+    half, best = BOUND * verdict.uncertainty, texts_told(found.best, found.segment.before.view(found.segment.seat))
     return Judged(
         at=found.segment.at - 1, count=len(found.segment.actions), seat=found.segment.seat,
-        played=texts(found.segment.actions), best=texts(found.best), mark=verdict.mark,
+        played=texts(found.segment.actions), best=best, mark=verdict.mark,
         loss=round(found.behind, DIGITS), half=round(half, DIGITS) if math.isfinite(half) else None,
         shares=rounded(found.shares), best_shares=rounded(found.best_shares), spread=round(BOUND * found.level, DIGITS),
         better=found.is_preferred, real=verdict.is_real, blamed=found.blamed, why=why(verdict),
@@ -44,7 +45,7 @@ def why(verdict: Verdict) -> dict[str, str]:
         return {}
     judged = verdict.judgement
     view = judged.segment.before.view(judged.segment.seat)
-    return reason_in_all_languages(view, reason_of(judged), is_error=judged.is_preferred)
+    return reason_in_all_languages(view, reason_of(judged), told_of(judged))
 
 
 def account(ledger: Ledger) -> Account:

@@ -33,6 +33,7 @@ from ...kernel.notice import NOTICE
 from ...table.action import Action
 from ...table.diagram_reader import read_playable
 from ...table.match import Step
+from ...table.plan import texts_told
 from ...table.position import Position, View
 from ...table.record import Reading, read_record
 from ..memo import Memo
@@ -201,11 +202,13 @@ def estimated(question: str) -> Estimate:
 
 def advised(view: View, position: Position, found: Candidate) -> Advised:
     """One plan of a judged position."""
-    half = BOUND * found.error
+    half, plan = BOUND * found.error, [*texts_along(position, found.plan)]
+    if len(plan) == len(found.plan):
+        plan = texts_told(found.plan, view)
     return Advised(
-        plan=[*texts_along(position, found.plan)], shares=rounded(found.shares), behind=round(found.behind, DIGITS),
+        plan=plan, shares=rounded(found.shares), behind=round(found.behind, DIGITS),
         half=round(half, DIGITS) if math.isfinite(half) else None, equal=found.is_equal,
-        why=reason_in_all_languages(view, found.reason, is_error=found.behind > 0),
+        why=reason_in_all_languages(view, found.reason, "worse" if found.behind > 0 else "best"),
     )  # fmt: skip
 
 

@@ -10,6 +10,7 @@ from ...effects import TableNamer
 from ...players.analysis import Analysis, Line
 from ...players.hint import Hint, HintedAction, hint_of
 from ...players.player import Choice
+from ...table.plan import AND_SO_ON, goes_on
 from ...table.position import View
 from ...words import LANGUAGES, Words
 from ...words.advice import counsel_words
@@ -65,3 +66,5 @@ def _following(view: View, line: Line) -> Iterator[str]:
         if action not in seen.actions():
             return
         yield str(action)
+    if len(line.plan) > 1 and goes_on(view, line.plan):
+        yield AND_SO_ON

@@ -8,12 +8,12 @@ from typing import Final
 import msgspec
 
 from ...analysis.shown.wording import reason_in_all_languages
-from ...analysis.told import texts
 from ...analysis.tutor import costly
 from ...analysis.tutor.ahead import Ahead, get_ready, look_ahead
 from ...analysis.tutor.question import Question, plan_in, view_in
 from ...kernel.game import Game
 from ...players.search.net_search import NetSearch
+from ...table.plan import texts_told
 from ...table.position import View
 from ..memo import Memo
 from ..messages.analysis import DIGITS
@@ -51,13 +51,15 @@ def weighed(question: str) -> Weighed:
     asked = msgspec.json.decode(question, type=Question)
     view = view_in(asked)
     found = costly.weigh(view, plan_in(asked, view), asked.strictness, search_of(view.game), _ahead_of(view))
-    why = reason_in_all_languages(view, found.reason, is_error=False)
+    why = reason_in_all_languages(view, found.reason, "only")
     return Weighed("", judged=True, costly=found.costly and _told(view, found.costly), only=found.is_only, why=why)
 
 
 def _told(view: View, found: costly.Costly) -> Costly:
     loss, half = round(found.loss, DIGITS), round(found.half, DIGITS)
-    return Costly(found.mark, loss, half, texts(found.best), reason_in_all_languages(view, found.reason, is_error=True))
+    return Costly(
+        found.mark, loss, half, texts_told(found.best, view), reason_in_all_languages(view, found.reason, "worse")
+    )
 
 
 def _ahead_of(view: View) -> Ahead | None:

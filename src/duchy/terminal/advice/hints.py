@@ -6,18 +6,18 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final
 
 from ...effects import TableNamer
-from ...kernel.errors import Illegal
 from ...players.analysis import Line
 from ...players.hint import HintedAction, hint_of
 from ...players.opponents.levels import HINT_LEVEL, METHODS, time_of
 from ...players.place import Place
 from ...table.action import Action
-from ...table.position import Position, View
+from ...table.position import View
 from ...words.advice import counsel_words
 from ...words.spacing import joined
 from ..cells import left
 from ..look import Look
 from ..menu import Menu
+from .plans import plan_phrases
 
 if TYPE_CHECKING:
     from ..game_screen import GameScreen
@@ -79,18 +79,7 @@ class Hint:
         """What the search would do in the rest of the turn, as far as it is known now."""
         if tuple(str(action) for action in line.plan[1:]) == ENDS:
             return
-        here = Position(self.view.settled, self.view.state())
-        try:
-            for before, action in zip(line.plan, line.plan[1:], strict=False):
-                here = here.play(before)
-                if here.actor != self.view.seat:
-                    return
-                view = here.view(self.view.seat)
-                if action not in view.actions():
-                    return
-                yield self.phrase(view, action)
-        except Illegal:
-            return
+        yield from plan_phrases(self.look, self.game_screen.face, self.view, line.plan, 1)
 
     def phrase(self, view: View, action: Action) -> str:
         """An action in words."""

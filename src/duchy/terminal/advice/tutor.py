@@ -6,7 +6,7 @@ Where the person plays the same again, it is played; three warnings in a turn th
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import Final, Protocol
 
 from ...analysis.tutor.messages import About, TutorAnswer
@@ -19,6 +19,7 @@ from ...table.position import View
 from ...words.spacing import joined
 from ..face import Face
 from ..look import Look
+from .plans import plan_phrases
 
 PATIENCE_S: Final = 0.4
 """How long a decision may be held up by being weighed; after that it is let through."""
@@ -140,7 +141,8 @@ class Tutor:
         if self._held is None:
             return ""
         decision, told = self._held
-        plan = joined(look.say.language, [*_phrases(look, face, decision.view, told.best)])
+        best = [Action.parse(decision.view.game, text) for text in told.best]
+        plan = joined(look.say.language, plan_phrases(look, face, decision.view, best))
         return look.plain(" ".join(part for part in (look("tutor.better", plan=plan), _reason(look, told)) if part))
 
     def afterwards(self, look: Look) -> str:
@@ -160,15 +162,3 @@ class Tutor:
 def _reason(look: Look, told: TutorAnswer) -> str:
     """What only one of two plans changes; empty if nothing is known to differ."""
     return re.sub(r"\{seat(\d)\}", lambda found: look.name(int(found[1])), told.why.get(look.say.language, ""))
-
-
-def _phrases(look: Look, face: Face, view: View, plan: Sequence[str]) -> Iterator[str]:
-    """A plan in words, as far as it is known from the view where it leads."""
-    here: View | None = view
-    for text in plan:
-        action = Action.parse(view.game, text)
-        if here is None or here.actor != view.seat:
-            return
-        if phrase := face.phrase(look, here, action):
-            yield phrase
-        here = here.expected(action)

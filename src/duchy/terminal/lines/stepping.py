@@ -7,8 +7,9 @@ from dataclasses import dataclass, replace
 
 from ...kernel.errors import RecordError
 from ...table.action import Action
-from ...table.annotation import Annotation, plan_text
+from ...table.annotation import Annotation
 from ...table.branches import EYES, steps_of
+from ...table.plan import plan_told
 from ...table.position import Position, View
 from ...table.record import Reading
 from ...words.reasons import damage_words
@@ -106,7 +107,7 @@ class RecordStepper:
         if noted.mark in ("!", "~") or not noted.best:
             return found
         error = "?" if noted.error is None else say.decimal(164 * noted.error, 1)
-        loss, better = say.decimal(100 * noted.loss, 1), plan_text(noted.best)
+        loss, better = say.decimal(100 * noted.loss, 1), plan_told(noted.best)
         return f"{found} {say('replay.noted_better', loss=loss, error=error, better=better)}"
 
     def step(self, turn: int) -> None:

@@ -228,7 +228,7 @@ export class Analysis {
       this.fetch(judged);
       return plan.join(", ");
     }
-    const said = planned(this.shell.face, state, plan);
+    const said = planned(this.app, this.shell.face, state, plan);
     return said.length ? this.app.words.joined(said) : plan.join(", ");
   }
 

@@ -2,6 +2,7 @@
 /** One's own errors, one after the other, as questions: an answer is played on the board, and judged. */
 
 import { h, icon } from "../page/dom.js";
+import { AND_SO_ON } from "../table/plan.js";
 import { Branch, post } from "./branch.js";
 import { amount, cost, ERRORS, sign } from "./figures.js";
 
@@ -114,7 +115,8 @@ export class Learning {
     if (!question || (branch.actor === question.seat && branch.found?.view.takes_back)) return;
     this.stage = "judging";
     analysis.shell.refresh();
-    const { at, seat, played, best } = question;
+    const { at, seat, played } = question;
+    const best = question.best.filter((a) => a !== AND_SO_ON);
     const answer = await post(analysis, "/api/answer", { at, seat, played, best, plan: branch.plays });
     if (this.question !== question || this.stage !== "judging") return;
     this.stage = "judged";

@@ -217,7 +217,7 @@ export class Editor {
   /** A plan in words; as it is written in records, if there are none. @param {string[]} plan */
   phrase(plan) {
     const { state } = this.desk;
-    const said = state && this.form.rules ? planned(this.form.rules, state, plan) : plan;
+    const said = state && this.form.rules ? planned(this.app, this.form.rules, state, plan) : plan;
     return said.length ? this.app.words.joined(said) : plan.join(", ");
   }
 

@@ -86,7 +86,7 @@ export class Hint {
 
   /** What the adviser would do in the rest of the turn. @param {State} state @param {string[]} line */
   afterwards(state, line) {
-    const actions = planned(this.shell.face, state, line);
+    const actions = planned(this.shell.app, this.shell.face, state, line);
     return (
       actions.length > 0 &&
       h("p", { class: "muted" }, this.shell.say("web.hint.then", { actions: this.shell.app.words.joined(actions) }))

@@ -351,7 +351,7 @@ export class Shell {
     if (!(isFinal ?? state.offers[state.legal.indexOf(String(a))]?.final)) return undefined;
     return {
       when: "final",
-      head: this.app.words.joined(planned(this.face, state, [a].flat())),
+      head: this.app.words.joined(planned(this.app, this.face, state, [a].flat())),
       text: this.say("web.ask.final"),
       yes: this.say("web.ask.play"),
     };

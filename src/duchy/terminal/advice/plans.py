@@ -1,0 +1,38 @@
+"""A plan in the words of the menu: what is done several times is told once, and whether more of the turn follows."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from ...kernel.errors import Illegal
+from ...table.action import Action
+from ...table.plan import goes_on, times, together
+from ...table.position import View
+from ..face import Face
+from ..look import Look
+
+
+def plan_phrases(look: Look, face: Face, view: View, plan: Sequence[Action], first: int = 0) -> list[str]:
+    """What a plan does, from the action of that index on, as far as it is known from the view where it leads."""
+    known = [*_seen(view, plan)]
+    told = together(plan[first : len(known)])
+    phrases = [times(face.phrase(look, known[first + at], plan[first + at]), count) for at, count in told]
+    found = [phrase for phrase in phrases if phrase]
+    return [*found, look("plan.rest")] if found and len(known) == len(plan) and _goes_on(view, plan) else found
+
+
+def _seen(view: View, plan: Sequence[Action]) -> Iterator[View]:
+    """What the seat sees before each action."""
+    here: View | None = view
+    for action in plan:
+        if here is None or here.actor != view.seat or action not in here.actions():
+            return
+        yield here
+        here = here.expected(action)
+
+
+def _goes_on(view: View, plan: Sequence[Action]) -> bool:
+    try:
+        return goes_on(view, plan)
+    except Illegal:
+        return False
