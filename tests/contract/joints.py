@@ -9,18 +9,22 @@ import io
 import re
 import tokenize
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cache
 from pathlib import Path
 
-TESTS = Path(__file__).resolve().parents[1]
-SOURCE = TESTS.parent / "src" / "duchy"
+from tests.sources import PACKAGE as SOURCE
+from tests.sources import TESTS, modules_in, nodes_of, text_of, tree_of
+
+OURS = re.compile(r"^[ \t]*(from duchy\.[\w.]+ import (?:\([^)]*\)|[^\n(]+))", re.MULTILINE)
 COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
 IMPORT = re.compile(r"""(?:from|import)\s*\(?\s*["'](\.[^"']+)["']""")
 
 
 def explicit_any(text: str) -> int:
     """How often the text has `Any` outside imports, strings and comments."""
+    if "Any" not in text:
+        return 0
     names, importing = 0, False
     for token in tokenize.generate_tokens(io.StringIO(text).readline):
         if token.type == tokenize.NAME and token.string in ("import", "from"):
@@ -34,8 +38,8 @@ def explicit_any(text: str) -> int:
 def by_folder() -> Counter[str]:
     """The count for each folder of the package."""
     counts: Counter[str] = Counter()
-    for file in sorted(SOURCE.rglob("*.py")):
-        counts[file.relative_to(SOURCE).parts[0]] += explicit_any(file.read_text(encoding="utf-8"))
+    for file in modules_in(SOURCE):
+        counts[file.relative_to(SOURCE).parts[0]] += explicit_any(text_of(file))
     return counts
 
 
@@ -48,10 +52,10 @@ def module_of(file: Path) -> str:
     return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
 
 
-def imported(file: Path, tree: ast.Module) -> Iterator[str]:
+def imported(file: Path, nodes: Iterable[ast.AST]) -> Iterator[str]:
     """The modules of the package from which the file imports anywhere; from a folder, the files named."""
     package = module_of(file).split(".") if file.name == "__init__.py" else module_of(file).split(".")[:-1]
-    for node in ast.walk(tree):
+    for node in nodes:
         if isinstance(node, ast.ImportFrom):
             root, *absolute = (node.module or "").split(".")
             relative = [*package[: len(package) - node.level + 1], root, *absolute]
@@ -92,18 +96,17 @@ def open_joints(name: str, body: list[ast.stmt]) -> Iterator[str]:
 
 def between_wings() -> list[str]:
     """Uses of `Any` in the public signatures of modules imported by another package."""
-    trees = {file: ast.parse(file.read_text(encoding="utf-8")) for file in sorted(SOURCE.rglob("*.py"))}
     wanted = {
         module
-        for file, tree in trees.items()
-        for module in imported(file, tree)
+        for file in modules_in(SOURCE)
+        for module in imported(file, nodes_of(file))
         if module.split(".")[0] != module_of(file).split(".")[0]
     }
     return [
         joint
-        for file, tree in trees.items()
-        if module_of(file) in wanted
-        for joint in open_joints(module_of(file), tree.body)
+        for file in modules_in(SOURCE)
+        if module_of(file) in wanted and "Any" in text_of(file)
+        for joint in open_joints(module_of(file), tree_of(file).body)
     ]
 
 
@@ -112,10 +115,9 @@ def between_wings() -> list[str]:
 
 def circles() -> list[list[str]]:
     """Files that import each other, directly or not; lazy imports and those for the type checker count, too."""
-    files = {module_of(file): file for file in SOURCE.rglob("*.py")}
+    files = {module_of(file): file for file in modules_in(SOURCE)}
     needs = {
-        name: {module for module in imported(file, ast.parse(file.read_text(encoding="utf-8"))) if module in files}
-        for name, file in files.items()
+        name: {module for module in imported(file, nodes_of(file)) if module in files} for name, file in files.items()
     }
     return circles_of(needs)
 
@@ -154,8 +156,7 @@ def _reached(start: str, needs: dict[str, set[str]]) -> set[str]:
 
 def function_lengths() -> list[int]:
     """The lengths of all functions of the package in lines, docstrings included, ascending."""
-    trees = (ast.parse(file.read_text(encoding="utf-8")) for file in SOURCE.rglob("*.py"))
-    nodes = (node for tree in trees for node in ast.walk(tree))
+    nodes = (node for file in modules_in(SOURCE) for node in nodes_of(file))
     found = [node for node in nodes if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)]
     return sorted((node.end_lineno or node.lineno) - node.lineno + 1 for node in found)
 
@@ -163,13 +164,14 @@ def function_lengths() -> list[int]:
 def missing_imports() -> list[str]:
     """What files of tests import from a module of the package that has no such name."""
     missing = list[str]()
-    for file in sorted(TESTS.rglob("*.py")):
-        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.ImportFrom) and not node.level and (node.module or "").startswith("duchy."):
-                missing += [
-                    f"{file.relative_to(TESTS)}: {node.module}.{each.name}"
-                    for each in node.names if each.name not in names_of(node.module or "")
-                ]  # fmt: skip
+    for file in modules_in(TESTS):
+        for statement in OURS.findall(text_of(file)):
+            (node,) = ast.parse(statement).body
+            assert isinstance(node, ast.ImportFrom)
+            missing += [
+                f"{file.relative_to(TESTS)}: {node.module}.{each.name}"
+                for each in node.names if each.name not in names_of(node.module or "")
+            ]  # fmt: skip
     return missing
 
 
@@ -180,7 +182,7 @@ def names_of(module: str) -> frozenset[str]:
     is_package = (place / "__init__.py").is_file()
     files = {each.stem for each in place.iterdir()} if is_package else set[str]()
     source = place / "__init__.py" if is_package else place.with_suffix(".py")
-    defined = defined_in(ast.parse(source.read_text(encoding="utf-8"))) if source.is_file() else set[str]()
+    defined = defined_in(tree_of(source)) if source.is_file() else set[str]()
     return frozenset(files | defined)
 
 

@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterator
 
 import pytest
+from tests.sources import modules_in, text_of
 
 from duchy.games import NAMES
 from duchy.kernel.parts import PLAYED, STUDIED, Part
@@ -87,7 +88,7 @@ def test_imports_are_seen_however_they_are_written() -> None:
     text = (
         "from .b import c\nfrom os import path\ndef f():\n    from duchy.kernel.d import e\n    from duchy import g\n"
     )
-    found = [*imported(SOURCE / "kernel" / "a.py", ast.parse(text))]
+    found = [*imported(SOURCE / "kernel" / "a.py", ast.walk(ast.parse(text)))]
     assert found == ["kernel.b", "kernel.b.c", "kernel.d", "kernel.d.e", "", "g"]
 
 
@@ -106,7 +107,7 @@ def test_a_kind_is_that_of_an_action() -> None:
 def test_a_sign_is_printed(floor: str) -> None:
     """What hints count is a quantity: floors that draw nothing have no signs."""
     said = re.compile(r"\bsigns\b|\bSIGNS\b|_signs\b")
-    assert [module_of(file) for file in (SOURCE / floor).rglob("*.py") if said.search(file.read_text())] == []
+    assert [module_of(file) for file in modules_in(SOURCE / floor) if said.search(text_of(file))] == []
 
 
 @pytest.mark.parametrize(
@@ -127,8 +128,8 @@ def test_a_deed_is_a_property_in_magnate(folder: str) -> None:
 def defined_as(name: str) -> Iterator[str]:
     """The modules that define a class of that name, or call a type so."""
     said = re.compile(rf"^(class {name}\b|{name} = (?!TypeVar))", re.MULTILINE)
-    for file in SOURCE.rglob("*.py"):
-        if said.search(file.read_text(encoding="utf-8")):
+    for file in modules_in(SOURCE):
+        if name in text_of(file) and said.search(text_of(file)):
             yield module_of(file)
 
 
@@ -149,19 +150,15 @@ def test_what_tests_import_is_there() -> None:
 
 
 def test_modules_are_looked_up_by_name_in_the_kernel_alone() -> None:
-    found = {
-        file.relative_to(SOURCE).as_posix()
-        for file in SOURCE.rglob("*.py")
-        if BY_NAME.search(file.read_text(encoding="utf-8"))
-    }
+    found = {file.relative_to(SOURCE).as_posix() for file in modules_in(SOURCE) if BY_NAME.search(text_of(file))}
     assert found == BY_NAME_ALLOWED
 
 
 def test_modules_of_worlds_are_given_and_not_named_outside_of_the_kernel() -> None:
     """`world` returns a module of the type of the one given, which the checker and a reader follow."""
     named = re.compile(r"\bmodule_of_world\b|duchy\.(?:plain|compiled)\.")
-    files = [file for file in SOURCE.rglob("*.py") if "kernel" not in file.parts]
-    assert [module_of(file) for file in files if named.search(file.read_text(encoding="utf-8"))] == []
+    files = [file for file in modules_in(SOURCE) if "kernel" not in file.parts]
+    assert [module_of(file) for file in files if named.search(text_of(file))] == []
 
 
 def test_the_type_checker_is_shown_every_part_of_every_game() -> None:

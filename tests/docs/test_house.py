@@ -8,10 +8,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from tests.sources import PACKAGE, TESTS, modules_in, nodes_of, text_of, tree_of
 
-import duchy
-
-PACKAGE = Path(duchy.__file__).parent
 FOLDERS = sorted(file.parent for file in PACKAGE.rglob("__init__.py"))
 ROOT = PACKAGE.parents[1]
 MOST, WITHOUT_MAP = 16, 8
@@ -35,7 +33,7 @@ def rooms_in(folder: Path) -> set[str]:
 
 
 def map_of(folder: Path) -> list[str]:
-    text = ast.get_docstring(ast.parse((folder / "__init__.py").read_text(encoding="utf-8"))) or ""
+    text = ast.get_docstring(tree_of(folder / "__init__.py")) or ""
     return LINE_OF_MAP.findall(text)
 
 
@@ -68,8 +66,8 @@ def test_no_script_of_the_page_is_too_long_to_read_through() -> None:
 
 def test_no_module_is_too_long_to_read_through() -> None:
     """Except for the independent implementation of a whole game, which is read from its beginning."""
-    modules = [*PACKAGE.rglob("*.py"), *(ROOT / "tests").rglob("*.py")]
-    lengths = {file.relative_to(ROOT).as_posix(): file.read_text(encoding="utf-8").count("\n") for file in modules}
+    modules = [*modules_in(PACKAGE), *modules_in(TESTS)]
+    lengths = {file.relative_to(ROOT).as_posix(): text_of(file).count("\n") for file in modules}
     assert {name for name, length in lengths.items() if length > LONGEST_MODULE} == {"tests/magna_grecia/oracle.py"}
 
 
@@ -85,18 +83,19 @@ def test_no_line_of_a_script_or_style_is_too_wide_to_read_beside_another() -> No
 def test_no_shared_module_names_a_game() -> None:
     """Except for the line that lists the games and for the commands of one game: a fourth game is its own files."""
     shared = [
-        file for file in PACKAGE.rglob("*.py")
+        file for file in modules_in(PACKAGE)
         if not GAMES & {part.removesuffix(".py") for part in file.relative_to(PACKAGE).parts}
     ]  # fmt: skip
-    naming = {name_of(file) for file in shared if NAMING.search(" ".join(texts_in(file)))}
+    naming = {
+        name_of(file) for file in shared if NAMING.search(text_of(file)) and NAMING.search(" ".join(texts_in(file)))
+    }
     assert naming == {"games/__init__.py", "commands/map.py"}
 
 
 def texts_in(file: Path) -> Iterator[str]:
     """The texts of a module but for those that stand alone, which are its docstrings."""
-    tree = ast.parse(file.read_text(encoding="utf-8"))
-    alone = {node.value for node in ast.walk(tree) if isinstance(node, ast.Expr)}
-    for node in ast.walk(tree):
+    alone = {node.value for node in nodes_of(file) if isinstance(node, ast.Expr)}
+    for node in nodes_of(file):
         if isinstance(node, ast.Constant) and isinstance(node.value, str) and node not in alone:
             yield node.value
 
@@ -106,17 +105,14 @@ def test_no_class_has_a_name_that_the_kernel_or_the_table_gives_to_another() -> 
     document = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
     names = document.partition("\n## Names\n")[2].partition("\n## ")[0]
     explained = re.findall("`([A-Za-z]+)`", " ".join(re.findall(r"^- ([^:]+):", names, re.MULTILINE)))
-    shared = [
-        name for wing in ("kernel", "table") for file in (PACKAGE / wing).rglob("*.py") for name in classes_in(file)
-    ]
-    everywhere = [name for file in PACKAGE.rglob("*.py") for name in classes_in(file)]
+    shared = [name for wing in ("kernel", "table") for file in modules_in(PACKAGE / wing) for name in classes_in(file)]
+    everywhere = [name for file in modules_in(PACKAGE) for name in classes_in(file)]
     assert sorted(name for name in {*shared} if everywhere.count(name) > 1) == sorted(explained)
 
 
 def classes_in(file: Path) -> list[str]:
     """The classes that a module defines."""
-    tree = ast.parse(file.read_text(encoding="utf-8"))
-    return [node.name for node in tree.body if isinstance(node, ast.ClassDef)]
+    return re.findall(r"^class (\w+)", text_of(file), re.MULTILINE)
 
 
 def test_what_the_import_linter_checks_of_games_names_none() -> None:
@@ -152,7 +148,7 @@ def is_there(place: str) -> bool:
 
 def functions_of(place: str) -> set[str]:
     """The functions of a file, methods with their class."""
-    tree = ast.parse((PACKAGE / place).read_text(encoding="utf-8"))
+    tree = tree_of(PACKAGE / place)
     found = {node.name for node in tree.body if isinstance(node, FUNCTION)}
     classes = [node for node in tree.body if isinstance(node, ast.ClassDef)]
     return found | {f"{each.name}.{node.name}" for each in classes for node in each.body if isinstance(node, FUNCTION)}

@@ -8,10 +8,11 @@ import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.sources import PACKAGE, modules_in, text_of, tree_of
 
 from duchy.kernel import dialect
 from duchy.kernel.dialect import below, constants, insert, mix, scramble, seeded, table
-from duchy.kernel.worlds import PACKAGE, module_of_world
+from duchy.kernel.worlds import module_of_world
 
 compiled = module_of_world("nullgame", "kernel.dialect", compiled=True)
 words = st.integers(0, 2**32 - 1)
@@ -126,8 +127,8 @@ def test_insert_keeps_the_actions_in_order(actions):
 
 def test_no_rule_calls_itself():
     """Machine code of such a rule crashes when it comes from the cache of numba."""
-    for file in sorted(PACKAGE.rglob("*.py")):
-        for node in ast.parse(file.read_text(encoding="utf-8")).body:
+    for file in modules_in(PACKAGE):
+        for node in tree_of(file).body if "@rule" in text_of(file) else ():
             if isinstance(node, ast.FunctionDef) and is_rule(node):
                 calls = [each.func for each in ast.walk(node) if isinstance(each, ast.Call)]
                 called = {each.id for each in calls if isinstance(each, ast.Name)}

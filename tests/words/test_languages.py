@@ -10,20 +10,20 @@ from functools import cache
 from pathlib import Path
 
 import pytest
+from tests.sources import PACKAGE, modules_in, nodes_of, text_of
 
-import duchy
 from duchy.games import NAMES, game_named
 from duchy.players.opponents.levels import LEVELS
 from duchy.words import FOLDER, LANGUAGES, Words, load_texts, plural_form
 from duchy.words.rulebook import clauses
 
-PACKAGE = Path(duchy.__file__).parent
 PARTS = sorted(path.name.removesuffix(".en.toml") for path in FOLDER.glob("*.en.toml"))
 """Of all games that have words, including those not registered yet."""
 GRAMMAR = ("acc", "nom", "of")
 """Forms of names that only some languages need."""
 PLURALS = {"en": {"one", "other"}, "fr": {"one", "other"}, "ru": {"one", "few", "many", "other"}}
 CALLS = ("say", "look", "words", "told", "counted")
+CALLED = re.compile(rf"\b(?:{'|'.join(CALLS)})\(")
 TRANSLATIONS = [(part, language) for part in PARTS for language in LANGUAGES if language != "en"]
 
 
@@ -88,7 +88,7 @@ def test_russian_is_written_in_cyrillic(part: str) -> None:
 
 def calls(path: Path) -> Iterator[tuple[str, str]]:
     """The function and the key, as a pattern, of every call that asks for words."""
-    for node in ast.walk(ast.parse(path.read_text())):
+    for node in nodes_of(path) if CALLED.search(text_of(path)) else ():
         if isinstance(node, ast.Call) and node.args:
             name = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
             for argument in (
@@ -109,7 +109,7 @@ def key_pattern(node: ast.expr) -> str | None:
 
 
 def test_every_key_that_is_asked_for_exists() -> None:
-    asked = {(path.relative_to(PACKAGE).as_posix(), *call) for path in PACKAGE.rglob("*.py") for call in calls(path)}
+    asked = {(path.relative_to(PACKAGE).as_posix(), *call) for path in modules_in(PACKAGE) for call in calls(path)}
     assert len(asked) > 500
     assert [each for each in sorted(asked) if not is_known(*each)] == []
 
@@ -148,8 +148,8 @@ def raised_codes(folder: str, error: str) -> set[str]:
     """The codes that a class of errors is raised with below a folder, other than ids of clauses."""
     found: set[str] = set()
     place = PACKAGE / folder
-    for path in [place] if place.is_file() else place.rglob("*.py"):
-        for node in ast.walk(ast.parse(path.read_text())):
+    for path in [place] if place.is_file() else modules_in(place):
+        for node in nodes_of(path) if f"{error}(" in text_of(path) else ():
             if isinstance(node, ast.Call) and (getattr(node.func, "id", "") or getattr(node.func, "attr", "")) == error:
                 values = [part.value for part in ast.walk(node) if isinstance(part, ast.Constant)]
                 found |= {

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from tests.sources import PACKAGE, modules_in, nodes_of, text_of
 
 from duchy.games import NAMES
 from duchy.terminal.cells import wrapped
@@ -236,13 +237,13 @@ def test_english_has_no_calques() -> None:
 
 def test_docstrings_have_no_calques() -> None:
     calques = re.compile(rf"\b(?:{CALQUES_OF_CODE})\b", re.IGNORECASE)
-    assert [(place, match[0]) for place, text in docstrings() for match in calques.finditer(text)] == []
+    assert [(place, match[0]) for place, text in docstrings(calques) for match in calques.finditer(text)] == []
 
 
-def docstrings() -> Iterator[tuple[str, str]]:
-    """Every text of the sources that stands alone, with its place."""
-    for file in (ROOT / "src" / "duchy").rglob("*.py"):
-        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+def docstrings(having: re.Pattern[str]) -> Iterator[tuple[str, str]]:
+    """Every text that stands alone, with its place, in the sources that have this somewhere."""
+    for file in modules_in(PACKAGE):
+        for node in nodes_of(file) if having.search(" ".join(text_of(file).split())) else ():
             if (
                 isinstance(node, ast.Expr)
                 and isinstance(node.value, ast.Constant)
