@@ -69,7 +69,10 @@ def test_marks_lead_through_the_game_and_stand_in_the_log(opened: Opener, site: 
     tab.find(".graph").click(position={"x": 30, "y": 50})
     tab.wait_until(lambda: int(slider.input_value()) < last // 3)
     tab.page.keyboard.press("g")
-    expect(tab.find(".log .verdict.blunder").first).to_be_attached()
+    blunder = tab.find(".log .cost:has(.verdict.blunder)").first
+    expect(blunder.locator("small")).to_have_text(f"{100 * LOSSES['??']:.0f}%")
+    assert (blunder.get_attribute("title") or "").startswith("Blunder, 21")
+    assert blunder.get_attribute("title") == blunder.locator(".verdict").get_attribute("aria-label")
     assert tab.find(".log .verdict").count() > 10
 
 

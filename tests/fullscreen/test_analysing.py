@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from duchy.fullscreen import answers
-from duchy.fullscreen.analysing import Findings, News, Progress
+from duchy.fullscreen.analysing import Findings, Mark, News, Progress
 from duchy.fullscreen.pages import AnalysisPage
 from duchy.players.opponents.crash_reports import troubles
 from duchy.words import LANGUAGES
@@ -24,7 +24,7 @@ class AtOnce:
     def __init__(self, record: str, folder: Path, tell: Callable[[News], None]) -> None:
         assert record.rstrip().splitlines()[-1]
         tell(Progress(40))
-        tell(Findings({language: [f"FOUND {language}"] for language in LANGUAGES}, {2: "??"}))
+        tell(Findings({language: [f"FOUND {language}"] for language in LANGUAGES}, {2: Mark("??", 0.144)}))
 
     def close(self) -> None:
         AtOnce.closed += 1
@@ -43,9 +43,11 @@ def test_the_analysis_is_a_page_and_marks_the_log(tmp_path: Path, monkeypatch: p
         stage = person.stage
         marked = [passage for passage in stage.passages if stage.signs(passage)]
         assert [passage.start < 2 <= passage.ply for passage in marked] == [True]
-        assert person.sees().count("??") == 1
+        assert person.sees().count("?? 14%") == 1
         await person.press("l", "a")
         await person.wait(lambda: "FOUND fr" in person.sees())
+        await person.press("escape")
+        assert "?? 14\u00a0%" in person.sees()
 
     at_the_screen(sitting_with(tmp_path, "nullgame", "--seed", "3", "--fast"), script, (140, 45))
 

@@ -15,10 +15,12 @@ from ..analysis.effort import SEED, WORLDS
 from ..analysis.findings import findings_in
 from ..analysis.shown.notes import annotations_of
 from ..analysis.shown.printed import pages
+from ..analysis.verdicts import ONLY_MOVE, UNTOLD
 from ..analysis.whole import analyse
 from ..kernel.errors import WeightsError
 from ..kernel.notice import NOTICE
 from ..players.opponents.line_process import LineProcess
+from ..table.annotation import Annotation
 from ..table.record import read_record
 from ..words import LANGUAGES, Words
 from ..words.reasons import weights_words
@@ -30,11 +32,24 @@ class Progress(msgspec.Struct, tag=True):
     percent: int
 
 
+class Mark(msgspec.Struct):
+    """What the log says of a decision."""
+
+    sign: str
+    loss: float
+    """Of a win; 0 if nothing was lost."""
+
+    def told(self, say: Words) -> str:
+        """The sign, and what the decision cost, in per cent of a win."""
+        loss = round(100 * self.loss)
+        return f"{self.sign} {say('full.analysis.loss', number=loss)}" if loss else self.sign
+
+
 class Findings(msgspec.Struct, tag=True):
     """What the screen shows of an analysis: by language its lines, and by the number of an action, from 1, the mark."""
 
     lines: dict[str, list[str]]
-    marks: dict[int, str]
+    marks: dict[int, Mark]
 
 
 class Failure(msgspec.Struct, tag=True):
@@ -106,7 +121,12 @@ def findings(record: str, folder: Path, progress: Callable[[int, int], None]) ->
     kept = findings_in(folder, settled, actions, SEED, WORLDS)
     found = analyse(reading.positions, actions, SEED, WORLDS, progress, kept=kept)
     lines = {language: [*pages(Words(language, settled.game.name), found, width=WIDTH)] for language in LANGUAGES}
-    return Findings(lines, {at: noted.mark for at, noted in annotations_of(found).items()})
+    return Findings(lines, {at: marked(noted) for at, noted in annotations_of(found).items() if noted.mark != UNTOLD})
+
+
+def marked(noted: Annotation) -> Mark:
+    """A mark as the log shows it."""
+    return Mark(noted.mark, 0.0 if noted.mark == ONLY_MOVE else noted.loss)
 
 
 if __name__ == "__main__":

@@ -20,6 +20,7 @@ from ..terminal.face import whole_width
 from ..terminal.game_screen import GameScreen
 from ..terminal.look import Look
 from ..terminal.menu import Menu
+from .analysing import Mark
 from .chronicle import Chronicle, Passage
 from .course import Course
 from .hand_over import HandOver
@@ -117,7 +118,7 @@ class Stage(Screen[None]):
         """The passage of the log that is looked back at."""
         self.log_open = False
         self.whole_menu = False
-        self.marks: dict[int, str] = {}
+        self.marks: dict[int, Mark] = {}
         """What an analysis of the game has marked, by the number of the action, from 1."""
         self.only: list[Action] | None = None
         """The actions that match what was typed."""
@@ -304,7 +305,8 @@ class Stage(Screen[None]):
 
     def signs(self, passage: Passage) -> list[str]:
         """The marks that an analysis gave to what a passage tells."""
-        return [sign for at, sign in self.marks.items() if passage.start < at <= passage.ply]
+        say = self.game_screen.look.say
+        return [mark.told(say) for at, mark in self.marks.items() if passage.start < at <= passage.ply]
 
     def draw_menu(self) -> None:
         """Draw the menu, or how the game ended."""

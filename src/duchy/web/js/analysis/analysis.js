@@ -6,11 +6,11 @@ import { planned } from "../table/plan.js";
 import { askFor } from "./asking.js";
 import { Branch } from "./branch.js";
 import { edit } from "./editing.js";
-import { ERRORS, lucks, sign } from "./figures.js";
+import { cost, ERRORS, lucks } from "./figures.js";
 import { glanced } from "./glance.js";
 import { graph } from "./graph.js";
 import { Learning } from "./learning.js";
-import { moment } from "./moment.js";
+import { moment, remark } from "./moment.js";
 import { recalled } from "./steps.js";
 import { counts, course, ledger, story, turning } from "./summary.js";
 import { tree } from "./tree.js";
@@ -19,6 +19,9 @@ import { WhatIf } from "./whatif.js";
 /** @typedef {import("./figures.js").Judged} Judged */
 /** @typedef {import("../table/protocol.js").Analysed} Analysed */
 /** @typedef {import("../table/shell/shell.js").Line} Line */
+
+/** Marks, the gravest first. */
+const GRAVEST = [...ERRORS, "!"];
 
 /** Whoever wants something to be played on: told after each step forward or back, and when the table is left.
  *  @typedef {{played: (branch: Branch) => unknown, back?: () => unknown, left?: () => void}} Player */
@@ -240,16 +243,16 @@ export class Analysis {
     this.shell.refresh();
   }
 
-  /** The gravest mark on lines of the log. @param {Line[]} lines */
+  /** The gravest mark on lines of the log, what the decision cost and, to whoever points at it or hears it, why.
+   *  @param {Line[]} lines */
   signOf(lines) {
     if (!this.result) return null;
     const [first, last] = [lines[0].at, lines[lines.length - 1].at];
-    const marks = this.marked
+    const [gravest] = this.marked
       .filter(({ seat }) => lines.some((line) => line.seat === seat))
       .filter(({ at, count }) => first < at + count && last >= at)
-      .map(({ mark }) => mark);
-    const mark = [...ERRORS, "!"].find((each) => marks.includes(each));
-    return mark ? sign(this.app, mark) : null;
+      .sort((one, two) => GRAVEST.indexOf(one.mark) - GRAVEST.indexOf(two.mark) || cost(two) - cost(one));
+    return gravest ? remark(this, gravest) : null;
   }
 
   // Moving

@@ -28,9 +28,9 @@ export function amount(app, share, decimals = 0) {
 /** A share of the win in percent. @param {App} app @param {number} share */
 export const percent = (app, share) => app.say("review.percent", { number: Math.round(100 * share) });
 
-/** The sign of a mark. @param {App} app @param {string} mark */
-export function sign(app, mark) {
-  const name = app.say(`review.mark.${MARKS[mark]}`);
+/** The sign of a mark. @param {App} app @param {string} mark @param {string} [name] what it is called, if not what
+ *  the mark is */
+export function sign(app, mark, name = app.say(`review.mark.${MARKS[mark]}`)) {
   return h("b", { class: `verdict ${MARKS[mark]}`, role: "img", "aria-label": name, title: name }, mark);
 }
 

@@ -68,6 +68,20 @@ function verdict({ app }, judged) {
   return app.say(judged.better ? "review.equal" : "review.right");
 }
 
+/** The mark of a decision where there is little room: what it cost and, to whoever points at it or hears it, why.
+ *  @param {Analysis} analysis @param {Judged} judged */
+export function remark(analysis, judged) {
+  const text = verdict(analysis, judged);
+  const told = [text.charAt(0).toUpperCase() + text.slice(1), analysis.reason(judged)].filter(Boolean).join(". ");
+  const loss = cost(judged);
+  return h(
+    "span",
+    { class: "cost", title: told },
+    loss > 0 && h("small", { class: "num", "aria-hidden": "true" }, percent(analysis.app, loss)),
+    sign(analysis.app, judged.mark, told),
+  );
+}
+
 /** @param {Analysis} analysis @param {Judged} judged @param {{name: string, plan: string[], share: number}} each */
 function planned(analysis, judged, { name, plan, share }) {
   const { app } = analysis;
