@@ -27,7 +27,7 @@ from duchy.kernel.cache import cache_home
 
 AXES: Final = frozenset(
     {"settled", "spec", "edition", "game", "kind", "table", "seats", "board", "options", "seed", "level", "compiled"}
-    | {"lang", "language", "size", "width", "theme", "colours"}
+    | {"axes", "lang", "language", "size", "width", "theme", "colours"}
 )
 """Names of arguments that say on what something is tested, not what is tested."""
 RULES: Final = ("magnate", "rois_faineants", "magna_grecia", "contract")

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import shutil
 import subprocess
-import sys
+from contextlib import redirect_stdout
+from io import StringIO
 from pathlib import Path
 
 import pytest
 
-from duchy.cli import COMMANDS
+from duchy.cli import COMMANDS, main
 from duchy.commands.naming import OFFERED
 from duchy.players.opponents.levels import EVERYBODY
 
@@ -28,8 +29,9 @@ printf '%s\\n' "${COMPREPLY[@]}"
 
 
 def script(shell: str, *language: str) -> str:
-    command = [sys.executable, "-m", "duchy", "completion", shell, *language]
-    return subprocess.run(command, capture_output=True, text=True, check=True).stdout
+    with redirect_stdout(StringIO()) as written:
+        assert main(["completion", shell, *language]) == 0
+    return written.getvalue()
 
 
 @pytest.fixture(scope="module")

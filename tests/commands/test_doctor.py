@@ -39,6 +39,7 @@ def test_a_healthy_machine(
     assert not list(tmp_path.iterdir())
 
 
+@pytest.mark.check
 def test_the_compiler_is_tried_in_a_process_of_its_own() -> None:
     finding = doctor.compiler()
     assert finding.state is Outcome.OK

@@ -253,14 +253,14 @@ def digest_of_games() -> str:
     return total.hexdigest()
 
 
-@pytest.mark.parametrize("hash_seed", ["0", "1", "random"])
-def test_digests_are_equal_in_another_process_with_another_hash_seed(hash_seed):
+@pytest.mark.parametrize("seed", ["0", "1", "random"])
+def test_digests_are_equal_in_another_process_with_another_hash_seed(seed):
     tests = Path(__file__).parents[1]
     path = os.pathsep.join([str(tests), str(Path(duchy.__file__).parents[1])])
     program = "from contract.test_contract import digest_of_games; print(digest_of_games())"
     done = subprocess.run(
         [sys.executable, "-c", program],
-        env={**os.environ, "PYTHONHASHSEED": hash_seed, "PYTHONPATH": path},
+        env={**os.environ, "PYTHONHASHSEED": seed, "PYTHONPATH": path},
         capture_output=True, text=True, check=True,
     )  # fmt: skip
     assert done.stdout.strip() == digest_of_games()

@@ -110,12 +110,13 @@ def test_information_states_part_exactly_what_a_seat_was_told_differently(spec):
         assert len({next(iter(each)) for each in texts}) == len(texts) > 20
 
 
-def test_what_others_do_in_secret_leaves_no_trace():
+@pytest.mark.parametrize("seed", [0, 5, 10])
+def test_what_others_do_in_secret_leaves_no_trace(seed):
     """An Ace that may be kept or replaced: the other seat is told the same either way, and not of the step."""
     spec = Spec.of("magnate", "en", replace_ace=1)
     compared = 0
-    for seed in range(15):
-        for state in walk(spec, seed):
+    for one in range(seed, seed + 5):
+        for state in walk(spec, one):
             if state.actor >= 0 and "keep" in map(state.text, state.legal_actions()):
                 before = state.copy()
                 before.undo()

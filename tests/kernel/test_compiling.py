@@ -127,6 +127,7 @@ sys.stdin.readline()
 """
 
 
+@pytest.mark.check
 @pytest.mark.skipif(sys.platform == "win32", reason="there nothing is locked")
 def test_processes_that_need_a_rule_at_the_same_moment_compile_it_once(tmp_path: Path) -> None:
     file = tmp_path / "twice.py"

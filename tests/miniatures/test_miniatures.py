@@ -42,13 +42,12 @@ def test_both_begin_at_the_same_table_with_the_same_actions(miniature) -> None:
 
 def test_a_wrong_rule_changes_the_counts(monkeypatch: pytest.MonkeyPatch) -> None:
     """In the second implementation whoever follows may do so for the same value as the one before."""
-    right = counted(rois_faineants.by_engine())
 
     def beats(game: Oracle, value: int, under: Round | None) -> bool:
         return under is None or under.last is None or value >= under.last
 
     monkeypatch.setattr(Oracle, "beats", beats)
-    assert counted(rois_faineants.by_second()) != right
+    assert table(counted(rois_faineants.by_second())) not in PAGE.read_text(encoding="utf-8")
 
 
 def test_the_page_is_written_between_its_marks() -> None:

@@ -67,13 +67,13 @@ def test_writing_that_means_the_same(text: str) -> None:
     assert kept(text) == (MATCH.ply, None)
 
 
-def assert_kept_at_every_cut(match: Match, text: str, step: int) -> None:
+def assert_kept_at_every_cut(match: Match, text: str, step: int, first: int = 0) -> None:
     """Cut the text at every byte of its body: what came before is kept, and the cut line is named."""
     data = text.encode()
     lines = data.splitlines(keepends=True)
     header = lines.index(b"\r\n" if b"\r" in data else b"\n") + 1
     ends = list(accumulate(map(len, lines)))
-    for cut in range(ends[header - 1], len(data), step):
+    for cut in range(ends[header - 1] + first, len(data), step):
         whole = bisect_right(ends, cut) - header
         reading = read_record(decoded(data[:cut]))
         actions = reading.record.actions
@@ -96,8 +96,9 @@ def test_everything_before_a_cut_is_kept(game: str, ending: str) -> None:
     assert_kept_at_every_cut(match, (text + blank + body).replace("\n", ending), 1)
 
 
-def test_everything_before_a_cut_is_kept_of_a_long_record() -> None:
-    assert_kept_at_every_cut(MATCH, TEXT, 61)
+@pytest.mark.parametrize("seed", range(4))
+def test_everything_before_a_cut_is_kept_of_a_long_record(seed: int) -> None:
+    assert_kept_at_every_cut(MATCH, TEXT, 4 * 61, first=seed * 61)
 
 
 def test_a_cut_in_the_header_is_an_error() -> None:

@@ -21,12 +21,13 @@ def assert_round_trip(name: str, seed: int) -> None:
     assert Match.resume(reading.record, reading.positions).record_text() == text
 
 
+@pytest.mark.parametrize("seed", range(4))
 @pytest.mark.parametrize(
     ("name", "games"), [("magnate", 30), ("rois_faineants", 20), ("magna_grecia", 8), ("nullgame", 400)]
 )
-def test_a_record_comes_back_as_the_same_bytes(name: str, games: int) -> None:
-    for seed in range(games):
-        assert_round_trip(name, seed)
+def test_a_record_comes_back_as_the_same_bytes(name: str, games: int, seed: int) -> None:
+    for each in range(seed, games, 4):
+        assert_round_trip(name, each)
 
 
 @pytest.mark.slow

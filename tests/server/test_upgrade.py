@@ -22,6 +22,7 @@ def goes_on(tmp_path: Path, games: int) -> None:
     assert differences(tmp_path / "t.sqlite3", made, chooser) == []
 
 
+@pytest.mark.check
 def test_games_go_on(tmp_path: Path) -> None:
     goes_on(tmp_path, 1)
 

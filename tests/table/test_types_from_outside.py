@@ -6,6 +6,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 PROGRAM = """
 import duchy
 from duchy.batch.many import Batch
@@ -25,6 +27,7 @@ TYPES = (
 )  # fmt: skip
 
 
+@pytest.mark.check
 def test_a_type_checker_elsewhere_sees_real_types(tmp_path: Path) -> None:
     (tmp_path / "program.py").write_text(PROGRAM)
     (tmp_path / "pyrightconfig.json").write_text('{"typeCheckingMode": "strict", "useLibraryCodeForTypes": false}')

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import random
+from bisect import bisect_right
+from itertools import takewhile
 
 import pytest
 
@@ -94,17 +96,15 @@ def test_what_is_said_of_a_beginning_is_said_of_an_action_that_it_begins(game: s
     match = Match(duchy.games[game].settle(None, {}, 2), 11)
     match.play_random(10_000)
     texts = match.position.game.notation.TEXTS
+    ordered = sorted(texts)
     rng, known = random.Random(3), 0
     for position in rng.sample([each for each in match.positions if isinstance(each.actor, int)], 30):
         view = position.view(int(position.actor or 0))
         here = Position(view.settled, view.state())
         for whole in rng.sample(texts, 40):
             start = whole.replace("@", " ").rpartition(" ")[0]
-            begun = [
-                each
-                for each in texts
-                if each.startswith(start) and each != start and not each[len(start) :][:1].isalnum()
-            ]
+            longer = takewhile(lambda each: each.startswith(start), ordered[bisect_right(ordered, start) :])  # noqa: B023
+            begun = [each for each in longer if not each[len(start) :][:1].isalnum()]
             if " " not in start or any(here.refusal(each) is None for each in begun):
                 continue
             refusal = refusal_of(position, view.seat, [start])

@@ -118,7 +118,7 @@ def test_MAP_1_the_size_limit_is_exact(file: Path) -> None:
 def test_MAP_1_a_million_hexes(file: Path) -> None:
     rows = [{"row": "A", "runs": [[1, 1_000_000]]}]
     assert told(file, tree() | {"rows": rows})[0] == "MAP_BEYOND"
-    rows = [{"row": "A", "runs": [[column, column] for column in range(1, 1_000_000, 2)]}]
+    rows = [{"row": "A", "runs": [[column, column] for column in range(1, 100_000, 2)]}]
     assert told(file, tree() | {"rows": rows})[0] == "MAP_SIZE"
 
 
