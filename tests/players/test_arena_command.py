@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+import itertools
 import json
 import os
 import re
@@ -16,6 +17,9 @@ from pathlib import Path
 import pytest
 
 from duchy.cli import main
+from duchy.commands import arena
+from duchy.commands.arena_report import time_words
+from duchy.words import Words
 
 SITS_DOWN = """
 import json, sys
@@ -236,3 +240,28 @@ def is_there(pid: int) -> bool:
     except ProcessLookupError:
         return False
     return True
+
+
+@pytest.mark.parametrize(("language", "told"), [("en", "about 38 s left"), ("ru", "осталось около 38\u00a0с")])
+def test_what_is_left_is_reckoned_from_the_first_deal_on(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, language: str, told: str
+) -> None:
+    """Rules that are compiled first take long once, and that is no measure of what is to come."""
+    ticks = itertools.chain([0.0, 60.0], itertools.count(61.0))
+    monkeypatch.setattr(arena.time, "perf_counter", lambda: next(ticks))
+    main(["arena", "random", "random", "--games", "80", "--jobs", "1", "--no-luck", "--lang", language])
+    lines = [line for line in capsys.readouterr().err.splitlines() if "80" not in line]
+    assert "left" not in lines[0]
+    assert "осталось" not in lines[0]
+    assert told in lines[1]
+
+
+def test_a_short_time_is_told_in_seconds_and_a_long_one_in_minutes() -> None:
+    say = Words("en")
+    assert [time_words(say, seconds) for seconds in (0.2, 20, 89, 91, 3000)] == [
+        "1 s",
+        "20 s",
+        "89 s",
+        "2 min",
+        "50 min",
+    ]

@@ -25,7 +25,7 @@ from ..players.opponents.levels import ALIASES, LEVELS, METHODS, OPPONENTS
 from ..words import Words
 from ..words.reasons import weights_words
 from ..words.spacing import joined
-from .arena_report import mishap_lines, played_out, report, report_told, score_line, write_csv
+from .arena_report import mishap_lines, played_out, report, report_told, score_line, time_words, write_csv
 from .as_json import STANDARD_OUTPUT, print_json
 from .axes import DEFAULT_GAME, add_edition, settled_from
 from .naming import game_argument, game_help, game_meant, possible
@@ -168,6 +168,8 @@ class Arena:
         self.results: list[DealResult] = []
         self.mishaps_in_a_row = 0
         self.began = time.perf_counter()
+        self.first_result: tuple[float, int] | None = None
+        """When the first deal of this run was done, and how many there were then; before, rules may be compiled."""
 
     def run(self) -> int:
         """Play what is missing, then report; return the exit status. Raises OSError if results cannot be written."""
@@ -252,17 +254,22 @@ class Arena:
     def _show_progress(self) -> None:
         """Show the score so far: one changing line on a terminal, otherwise a line every 5% of the deals."""
         done = len(self.results)
-        line = joined(self.say.language, [score_line(self.say, self.contest, self.results), self._time_left()])
+        parts = (score_line(self.say, self.contest, self.results), self._time_left())
+        line = joined(self.say.language, filter(None, parts))
         if status_line.is_live():
             status_line.show(line)
         elif done % max(1, min(len(self.wanted), GAMES) // 20) == 0:
             print(line, file=sys.stderr, flush=True)
 
     def _time_left(self) -> str:
-        """How long the rest will take; for a sequential test, its state so far."""
+        """How long the rest will take, if anything is known of it; for a sequential test, its state so far."""
         if self.test:
             low, high = self.test.bounds
             return self.say("cli.arena.llr", llr=f"{self.test.llr:+.2f}", low=f"{low:+.2f}", high=f"{high:+.2f}")
-        minutes = (time.perf_counter() - self.began) / 60
-        left = minutes / len(self.results) * (len(self.wanted) - len(self.results))
-        return self.say("cli.arena.left", minutes=f"{left:.0f}" if left >= 1 else "1")
+        now, done = time.perf_counter(), len(self.results)
+        self.first_result = self.first_result or (now, done)
+        since, before = self.first_result
+        if done == before:
+            return ""
+        left = (now - since) / (done - before) * (len(self.wanted) - done)
+        return self.say("cli.arena.left", time=time_words(self.say, left))

@@ -179,3 +179,10 @@ def write_csv(path: Path, contest: Contest, results: Sequence[DealResult]) -> No
                     result.deal, side + 1, name, result.scores[side], luck, result.points[side],
                     result.decisions[side], result.seconds[side], result.longest[side], mishaps,
                 ])  # fmt: skip
+
+
+def time_words(say: Words, seconds: float) -> str:
+    """A time that is left, in seconds below a minute and a half."""
+    if seconds < 90:
+        return say("cli.time.seconds", number=max(1, round(seconds)))
+    return say("cli.time.minutes", number=round(seconds / 60))

@@ -27,7 +27,7 @@ from ..players.opponents.strengths import FILE as RATINGS
 from ..players.opponents.strengths import Rated, put_ratings
 from ..words import Words
 from .arena import INTERRUPTED, broken_limit, sides_named
-from .arena_report import signed
+from .arena_report import signed, time_words
 from .as_json import STANDARD_OUTPUT, print_json, table_told
 from .axes import add_edition, add_game, settled_from
 from .ladder_page import Conditions, PageError, picture_name, write_page
@@ -188,7 +188,7 @@ class Climb:
         minutes = self._minutes_left()
         line = self.say(
             "cli.ladder.progress", games=self.settled.seats * sum(len(one.results) for one in self.ladder.pairings),
-            first=contest.names[0], second=contest.names[1], minutes=f"{max(1, minutes):.0f}",
+            first=contest.names[0], second=contest.names[1], time=time_words(self.say, 60 * minutes),
         )  # fmt: skip
         if status_line.is_live():
             status_line.show(line)
