@@ -156,6 +156,27 @@ def test_errors_are_learned_from_by_playing_something_better_on_the_board(opened
     assert tab.find(".dock .bar button").count() == 0
 
 
+def test_of_a_game_of_others_all_mistakes_are_asked_and_an_answer_that_was_shown_is_not_found(
+    opened: Opener, site: Site
+) -> None:
+    tab, asked = opened(), list[dict[str, Any]]()
+    tab.page.on("request", lambda each: asked.append(each.post_data_json or {}) if "answer" in each.url else None)
+    explained(tab, site.finished("rois_faineants").id)
+    marks = tab.find(".review table").first.locator("tbody tr").all()[:3]
+    count = sum(int(cell) for row in marks for cell in row.locator("td").all_inner_texts())
+    tab.key("review.find").click()
+    expect(tab.find(".speech .how-far")).to_contain_text(f"1 of {count}")
+    tab.key("learn.show").click()
+    tab.key("learn.again").click()
+    expect(tab.find("main.tbl.acting")).to_be_attached()
+    answered(tab, tab.actions()[0])
+    (best,) = asked[0]["best"]
+    tab.key("learn.again").click()
+    expect(tab.find("main.tbl.acting")).to_be_attached()
+    assert answered(tab, best) == SAID["learn_errors.verdict.best"]
+    expect(tab.find(".beads .done")).to_have_count(0)
+
+
 def play_on(tab: Tab, *keys: str) -> str:
     """Press the first of these that is there; what was done, as the tree tells it."""
     before = tab.version()

@@ -17,25 +17,32 @@ export class Learning {
   constructor(analysis) {
     this.analysis = analysis;
     this.isOn = false;
+    /** What is asked about. @type {Judged[]} */
+    this.asked = [];
     /** @type {Judged | null} */
     this.question = null;
     /** @type {Stage} */
     this.stage = "asked";
     /** @type {Answered | null} */
     this.answer = null;
-    /** Those to which as good an answer as any was played. @type {Set<Judged>} */
+    /** Those to which as good an answer as any was played before it was shown. @type {Set<Judged>} */
     this.found = new Set();
+    /** Those whose answer was shown. @type {Set<Judged>} */
+    this.helped = new Set();
     /** What could not be judged, and why. */
     this.trouble = "";
     /** Whether it is this that leads to another moment. */
     this.isMoving = false;
   }
 
-  /** The errors that are asked about: those of the seat whose eyes are looked through, or of the own one.
+  /** The errors that are asked about: those of the seat whose eyes are looked through, or of the own one; of a game
+   *  that nobody here has played all, as long as it is seen with all cards face up.
    *  @returns {Judged[]} */
   get questions() {
-    const { own, found } = this.analysis;
-    return found.decisions.filter(({ seat, mark }) => seat === own && ERRORS.includes(mark));
+    if (this.isOn) return this.asked;
+    const { own, found, eyes, replay } = this.analysis;
+    const isAll = !eyes && !replay.me;
+    return found.decisions.filter(({ seat, mark }) => (isAll || seat === own) && ERRORS.includes(mark));
   }
 
   /** Whether what was better must not be told yet. */
@@ -65,6 +72,8 @@ export class Learning {
 
   begin() {
     this.found.clear();
+    this.helped.clear();
+    this.asked = this.questions;
     this.isOn = true;
     if (this.analysis.shell.overlaid) this.analysis.shell.drawer.isOpen = false;
     return this.put(this.questions[0]);
@@ -122,7 +131,7 @@ export class Learning {
     this.stage = "judged";
     if (answer.is === "answered") this.answer = answer;
     else this.trouble = answer.text;
-    if (this.answer?.verdict === "best") this.found.add(question);
+    if (this.answer?.verdict === "best" && !this.helped.has(question)) this.found.add(question);
     if (analysis.shell.overlaid) analysis.shell.drawer.isOpen = false;
     analysis.shell.refresh();
     analysis.app.tell(this.said());
@@ -143,6 +152,7 @@ export class Learning {
   async show() {
     const { question, analysis } = this;
     if (!question) return;
+    this.helped.add(question);
     this.stage = "shown";
     analysis.shell.drawer.tab = "review";
     await this.move(() => analysis.suggest(question, question.best[0]));
