@@ -55,11 +55,21 @@ def test_an_error_that_grows_with_the_difference_gives_intervals_that_are_true()
         found.append(Case(behind, 0.01, behind + rng.gauss(0, math.hypot(0.01, 0.02, 0.3 * behind, 0.03)), 0.03))
     own = own_error(found)
     assert own.taus[0] <= 0.02 <= own.taus[1]
-    assert own.growths[0] <= 0.3 <= own.growths[1]
+    assert own.growths[0] - 1e-9 <= 0.3 <= own.growths[1] + 1e-9
     assert own.growths[1] - own.growths[0] < 0.1
     large = [case for case in found if case.behind >= 0.2]
     assert covered(large, Measured(own.tau, own.growth)) / len(large) == pytest.approx(0.9, abs=0.04)
     assert covered(large, Measured(tau_of(found).tau)) / len(large) < 0.8
+
+
+def test_losses_that_are_judged_too_small_are_no_error() -> None:
+    """But where they are judged too large, that is one."""
+    small, large = own_error(cases(0.03, slope=1.5, count=1500)), own_error(cases(0.03, slope=0.5, count=1500))
+    assert small.slope == pytest.approx(1.5, abs=0.15)
+    assert small.taus[0] <= 1.5 * 0.03 <= small.taus[1] + 0.005
+    assert small.growths[0] == 0
+    assert large.slope == 1.0
+    assert large.growths[0] > 0.2
 
 
 def test_what_was_played_is_not_played_again(tmp_path: Path) -> None:

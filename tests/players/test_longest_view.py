@@ -1,4 +1,6 @@
-"""Plans played to the end of the game: results and nothing else, every seat by a search, the same chance for all."""
+"""Plans played to the end of the game: results and nothing else, every seat by a search or a net, the same chance for
+all.
+"""
 
 from __future__ import annotations
 
@@ -8,7 +10,8 @@ import numpy as np
 import pytest
 
 import duchy
-from duchy.players.measure.longest_view import LongestView
+from duchy.players.measure import calibration
+from duchy.players.measure.longest_view import ByNet, BySearch, LongestView
 from duchy.players.search import net_search
 from duchy.players.search.net_search import NetSearch
 
@@ -19,10 +22,12 @@ pytestmark = pytest.mark.check
 GAME = duchy.games["nullgame"]
 
 
-@pytest.fixture
-def far(monkeypatch: pytest.MonkeyPatch) -> LongestView:
-    use_random_nets(monkeypatch, net_search)
-    return LongestView(NetSearch(GAME, compiled=False), 2)
+@pytest.fixture(params=["search", "net"])
+def far(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> LongestView:
+    use_random_nets(monkeypatch, net_search, calibration)
+    if request.param == "net":
+        return LongestView(ByNet(GAME.settle(None, {}, 2), compiled=False))
+    return LongestView(BySearch(NetSearch(GAME, compiled=False), 2))
 
 
 def decision() -> duchy.View:
@@ -52,11 +57,13 @@ def test_the_same_plan_meets_the_same_chance_and_the_same_seed_gives_the_same(fa
     assert not np.array_equal(compared.shares, far.compare(view, [[one], [other], [one]], 12, 6).shares)
 
 
-def test_every_seat_searches_from_what_it_sees(far: LongestView, monkeypatch: pytest.MonkeyPatch) -> None:
-    asked, search = list[Any](), far.search.search
-    monkeypatch.setattr(far.search, "search", lambda view, *rest: (asked.append(view), search(view, *rest))[1])
+def test_every_seat_searches_from_what_it_sees(monkeypatch: pytest.MonkeyPatch) -> None:
+    use_random_nets(monkeypatch, net_search)
+    finisher, asked = BySearch(NetSearch(GAME, compiled=False), 2), list[Any]()
+    search = finisher.search.search
+    monkeypatch.setattr(finisher.search, "search", lambda view, *rest: (asked.append(view), search(view, *rest))[1])
     view = decision()
-    far.compare(view, [[view.actions()[0]]], 4, 5)
+    LongestView(finisher).compare(view, [[view.actions()[0]]], 4, 5)
     assert {type(one) for one in asked} == {duchy.View}
     assert {one.seat for one in asked} == {1, 2}
     assert all(one.seat == one.actor for one in asked)

@@ -1,9 +1,9 @@
 """`python -m duchy.analysis.measuring GAME SEATS`: the judge's own error in a game, and what k would mark.
 
 In games of the squire decisions are judged. Where something is at stake, both plans are then played to the end in other
-worlds, every seat by a search of its own, with the same chance for both. What differs beyond sampling is the judge's
-error: `tau`, and its `growth` with what was judged. With `--cases` what was played is kept in a file, and the same
-command goes on; `--write` puts both into `measured.json`.
+worlds, every seat by a search of its own or as `net` does, with the same chance for both. What differs beyond sampling
+is the judge's error: `tau`, and its `growth` with what was judged. With `--cases` what was played is kept in a file,
+and the same command goes on; `--write` puts both into `measured.json`.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from ..kernel.game import Settled
 from ..players import clock
 from ..players.measure.elo import CONFIDENCE
 from ..players.measure.longest_view import WORLDS as AHEAD
-from ..players.measure.longest_view import LongestView
+from ..players.measure.longest_view import ByNet, BySearch, LongestView
 from ..players.opponents.levels import method_of
 from ..players.opponents.net_player import NetPlayer
 from ..players.search.net_search import NetSearch
@@ -46,9 +46,12 @@ AT_STAKE: Final = UNCLEAR
 """Decisions whose plans look nearer than this never get a mark, so the judge may err there as it likes."""
 TRIED: Final = (1.0, 1.5, 2.0, 2.5, 3.0, 4.0)
 """Values of k."""
-TAUS: Final = np.arange(0.0, 0.3005, 0.0025)
-GROWTHS: Final = np.arange(0.0, 1.005, 0.02)
+TAUS: Final = np.arange(0.0, 0.3005, 0.005)
+GROWTHS: Final = np.arange(0.0, 1.005, 0.05)
 """Among which the judge's own error is sought."""
+SLOPES: Final = np.arange(1.0, 2.005, 0.1)
+"""Of what comes at the end on what was judged. That losses are larger than was judged makes no mark false, so it is no
+error; that they are smaller is one."""
 CLASSES: Final = (AT_STAKE, 0.05, 0.1, 0.2, math.inf)
 """Bounds of the classes of differences that are told apart."""
 
@@ -72,12 +75,16 @@ class Tau(NamedTuple):
 
 @dataclass(frozen=True)
 class Own:
-    """The judge's own error, which grows with the difference that was judged, and the 95% intervals of both figures."""
+    """The judge's own error about a line through what came at the end, which grows with the difference that was judged,
+    and 95% intervals.
+    """
 
     tau: float
     growth: float
+    slope: float
     taus: tuple[float, float]
     growths: tuple[float, float]
+    slopes: tuple[float, float]
 
 
 def tau_of(cases: Sequence[Case]) -> Tau:
@@ -90,16 +97,17 @@ def tau_of(cases: Sequence[Case]) -> Tau:
 def own_error(cases: Sequence[Case]) -> Own:
     """The error under which what came at the end is likeliest; intervals are what is not much less likely."""
     behind, sampling, ends, noise = (np.array(column) for column in zip(*cases, strict=True))
-    known = sampling**2 + noise**2 + TAUS[:, None, None] ** 2
-    variance = known + (GROWTHS[None, :, None] * behind) ** 2
-    likely = -0.5 * (np.log(variance) + (behind - ends) ** 2 / variance).sum(axis=2)
+    slant = SLOPES[None, None, :, None]
+    known = (slant * sampling) ** 2 + noise**2 + TAUS[:, None, None, None] ** 2
+    variance = known + (GROWTHS[None, :, None, None] * behind) ** 2
+    likely = -0.5 * (np.log(variance) + (slant * behind - ends) ** 2 / variance).sum(axis=3)
     best = np.unravel_index(int(likely.argmax()), likely.shape)
     near = likely >= likely.max() - CONFIDENCE**2 / 2
-    taus, growths = TAUS[near.any(axis=1)], GROWTHS[near.any(axis=0)]
-    return Own(
-        float(TAUS[best[0]]), float(GROWTHS[best[1]]),
-        (float(taus[0]), float(taus[-1])), (float(growths[0]), float(growths[-1])),
-    )  # fmt: skip
+    axes = (TAUS, GROWTHS, SLOPES)
+    tau, growth, slope = (float(axis[at]) for axis, at in zip(axes, best, strict=True))
+    within = [axis[near.any(axis=tuple(other for other in range(3) if other != at))] for at, axis in enumerate(axes)]
+    taus, growths, slopes = ((float(some[0]), float(some[-1])) for some in within)
+    return Own(tau, growth, slope, taus, growths, slopes)
 
 
 def covered(cases: Sequence[Case], constants: Measured) -> int:
@@ -177,7 +185,7 @@ class CaseKey(NamedTuple):
     worlds: int
     ends: int
     ahead: int
-    """Worlds in which those search who play to the end."""
+    """Worlds in which those search who play to the end; 0: they do not search."""
 
 
 class Cases:
@@ -205,7 +213,8 @@ def told(cases: Sequence[Case]) -> Iterator[str]:
     own = own_error(cases)
     constants = Measured(own.tau, own.growth)
     yield (f"tau {own.tau:.3f} ({own.taus[0]:.3f} to {own.taus[1]:.3f}), growth {own.growth:.2f} "
-           f"({own.growths[0]:.2f} to {own.growths[1]:.2f}), slope {slope_of(cases):.2f}")  # fmt: skip
+           f"({own.growths[0]:.2f} to {own.growths[1]:.2f}), slope {own.slope:.2f} "
+           f"({own.slopes[0]:.2f} to {own.slopes[1]:.2f}), by least squares {slope_of(cases):.2f}")  # fmt: skip
     for low, high in pairwise(CLASSES):
         part = [case for case in cases if low <= abs(case.behind) < high]
         if part:
@@ -222,7 +231,7 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=4)
     parser.add_argument("--every", type=int, default=1, help="of so many decisions at stake one is played to the end")
     parser.add_argument("--ends", type=int, default=ENDS, help="games after each plan")
-    parser.add_argument("--ahead", type=int, default=AHEAD, help="worlds in which those search who play them")
+    parser.add_argument("--ahead", type=int, default=AHEAD, help="worlds in which those who play on search; 0: none")
     parser.add_argument("--worlds", type=int, default=WORLDS)
     parser.add_argument("--seed", type=int, default=100)
     parser.add_argument("--cases", type=Path, help="a file that keeps what was played")
@@ -230,7 +239,8 @@ def main() -> None:
     args = parser.parse_args()
     clock.count_cpu_time()
     settled = game_named(args.game).settle(None, {}, args.seats)
-    far, known = LongestView(NetSearch(settled.game), args.ahead), Cases(args.cases)
+    finisher = BySearch(NetSearch(settled.game), args.ahead) if args.ahead else ByNet(settled)
+    far, known = LongestView(finisher), Cases(args.cases)
     games, cases = list[list[Judgement]](), list[Case]()
     for seed in range(args.seed, args.seed + args.games):
         games.append([])

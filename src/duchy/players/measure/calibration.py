@@ -2,7 +2,7 @@
 
 Tenths of a game: the results of games of the net against itself, on what it stated of the tables on the way. Phases of
 a game: what the net, or a search, states at decisions of such games, and the mean of the games that follow when all
-seats play by the net, in worlds that fit what the seat knows.
+seats play nearly as the net does, in worlds that fit what the seat knows.
 """
 
 from __future__ import annotations
@@ -94,7 +94,7 @@ class Room:
         self.evaluation: Evaluation = blank_evaluation(game, compiled=compiled)
         start, count = settled.start_state(), self.rules.STATES
         self.states: States = blank_records(settled, count) if compiled else [start.copy() for _ in range(count)]
-        self.out, self.rng = blank_row(2 * game.actions.LEGAL_MAX), blank_row(2)
+        self.out, self.rng = blank_row(2 * game.actions.LEGAL_MAX), blank_row(stated.DICE)
         self.plans: Plans = blank_plans(game, *room_for_plans(), compiled=compiled)
         self.stated, self.left = np.zeros((LONGEST, self.seats)), np.zeros(LONGEST)
         self.shares, self.sums = np.zeros(self.seats), np.zeros(2)
@@ -113,11 +113,22 @@ class Room:
         put(self.states, -1, view.state())
         self.sums[:] = 0
         self.rules.play_out(
-            as_states(self.states), self.seats, action.code, 0, worlds, seed, self.network, self.evaluation, self.out,
-            self.rng, as_reals(self.shares), as_reals(self.sums),
+            as_states(self.states), self.seats, action.code, 0, worlds, seed, self.network, self.evaluation,
+            self.plans, self.out, self.rng, as_reals(self.shares), as_reals(self.sums),
         )  # fmt: skip
         mean, square = (float(number) / worlds for number in self.sums)
         return mean, max(0.0, square - mean * mean) / (worlds - 1)
+
+    def finished(self, position: Position, world: int) -> Numbers:
+        """The result of the table played on, by seat, as shares of the win; what is drawn depends on the world and the
+        turn alone.
+        """
+        put(self.states, 0, position.state())
+        self.rules.finish(
+            as_states(self.states), self.seats, world, self.network, self.evaluation, self.plans, self.out, self.rng,
+            as_reals(self.shares),
+        )  # fmt: skip
+        return self.shares.copy()
 
 
 def noted_games(settled: Settled, games: int, seed: int, cores: int, *, compiled: bool = True) -> Iterator[Noted]:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Final, Protocol
 
 import numpy as np
 
 from ...games.template import as_state
 from ...kernel.dialect import mix
-from ...kernel.game import Game
+from ...kernel.game import Settled
 from ...kernel.worlds import world
 from ...table.match import learned_nothing
 from ...table.position import NATURE_NAME, Position, View
@@ -18,37 +18,48 @@ from ..search import common_random_numbers
 from ..search.common_random_numbers import NATURE_ROOM
 from ..search.halving import Budget, Doubles
 from ..search.net_search import NetSearch
+from .calibration import Room
 
 WORLDS: Final = 8
 """In which a seat searches each of its turns, unless told otherwise."""
 
 
+class Finisher(Protocol):
+    """Plays a table on to the end."""
+
+    def shares(self, position: Position, key: int) -> Doubles:
+        """The result, by seat, as shares of the win; chance depends on the key and the turn alone."""
+        ...
+
+
 class LongestView:
-    """Plays plans of one game out to the end: every seat searches its turns, in a few worlds, from what it sees."""
+    """Plays plans of one game out to the end."""
 
-    def __init__(self, search: NetSearch, worlds: int = WORLDS) -> None:
-        self.search, self.worlds = search, worlds
-        self._chance = world(search.game.name, common_random_numbers, compiled=False)
-
-    @property
-    def game(self) -> Game:
-        """The game."""
-        return self.search.game
+    def __init__(self, finisher: Finisher) -> None:
+        self._finisher = finisher
 
     def compare(self, view: View, plans: Sequence[Plan], games: int, seed: int) -> Comparison:
         """What the plans bring in the same tables that the view cannot tell from the true one, table by table, with
-        the same chance to come and the same samples in every search.
+        the same chance to come and the same samples in every decision.
         """
         shares = np.zeros((len(plans), games, view.settled.seats))
         for number in range(games):
             key = mix(seed, number)
             start = view.guess(mix(key, 1))
             for at, plan in enumerate(plans):
-                shares[at, number] = self._played_out(after(start, plan), mix(key, 2))
+                shares[at, number] = self._finisher.shares(after(start, plan), mix(key, 2))
         return Comparison(view.seat, shares)
 
-    def _played_out(self, position: Position, key: int) -> Doubles:
-        """The shares of the win at the end of the game."""
+
+class BySearch:
+    """Every seat searches its turns, in a few worlds, from what it sees."""
+
+    def __init__(self, search: NetSearch, worlds: int = WORLDS) -> None:
+        self.search, self.worlds = search, worlds
+        self._chance = world(search.game.name, common_random_numbers, compiled=False)
+
+    def shares(self, position: Position, key: int) -> Doubles:
+        """The result, by seat."""
         nature, decisions = [0] * NATURE_ROOM, 0
         self._chance.forget_events(nature)
         while isinstance(position.actor, int) or position.actor == NATURE_NAME:
@@ -74,3 +85,14 @@ class LongestView:
             if not learned_nothing(before, action, position, seat):
                 break
         return position
+
+
+class ByNet:
+    """Every seat goes on nearly as `net` does (`HEAT` in `stated.py`). Raises WeightsError."""
+
+    def __init__(self, settled: Settled, *, compiled: bool = True) -> None:
+        self._room = Room(settled, compiled)
+
+    def shares(self, position: Position, key: int) -> Doubles:
+        """The result, by seat."""
+        return self._room.finished(position, key)

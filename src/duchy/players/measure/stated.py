@@ -6,21 +6,28 @@ from typing import Final
 
 from ...games.nullgame.chance import sample
 from ...games.nullgame.fields import State
-from ...games.nullgame.hidden import guess
-from ...games.nullgame.rules import actor, apply, score
+from ...games.nullgame.hidden import guess, hide
+from ...games.nullgame.rules import actor, apply, legal, score
 from ...kernel.dialect import NATURE, NOBODY, RealGrid, Reals, Row, copy_state, mix, rule
 from ...minds.nullgame.heuristic import ANSWERED
 from ...minds.nullgame.sureness import left
 from ..nets.net import Network
+from ..search.common_random_numbers import NATURE_ROOM, forget_events, nature_acts
 from ..search.evaluation import Evaluation, expect
+from ..search.net_tree import follow
 from ..search.plans import STATES as PLANNING
-from ..search.plans import Plans, next_step
+from ..search.plans import Plans, drawn_plan, next_step
 from ..search.playout import WIN, divide
 from ..search.policy import chosen
 
 START: Final = 1 + PLANNING
 STATES: Final = START + 1
 """State records: the game, those for trying actions or planning turns, and where it begins."""
+HEAT: Final = 0.06
+"""Noise on likings, in logits, where games are played on: without it, those of a game with little chance would all take
+the same course, and what comes of that course is luck, too."""
+DICE: Final = 2 + NATURE_ROOM
+"""How many numbers a generator for games that are played on has: for the seats, for their plans, for nature."""
 
 
 @rule
@@ -36,11 +43,8 @@ def note_game(
     count = 0
     who = actor(states[0])
     while who != NOBODY:
-        if ANSWERED or who == NATURE:
-            then = next_actor(states, who, network, out, rng)
-        else:
-            apply(states[0], next_step(states, who, rng[0], network, plans, out, rng[1:]))
-            then = actor(states[0])
+        act(states, who, network, plans, out, rng)
+        then = actor(states[0])
         if who != NATURE and then != who and then != NOBODY and count < len(stated):
             expect(states[0], seats, network, evaluation)
             for seat in range(seats):
@@ -55,33 +59,67 @@ def note_game(
 @rule
 def play_out(
     states: list[State], seats: int, action: int, first: int, last: int, seed: int, network: Network,
-    evaluation: Evaluation, out: Row, rng: Row, shares: Reals, sums: Reals,
+    evaluation: Evaluation, plans: Plans, out: Row, rng: Row, shares: Reals, sums: Reals,
 ) -> None:  # fmt: skip
-    """Play the decision of the view `states[START]` on to the end in the worlds `first` to `last` - 1, all seats by the
-    net, action by action. Adds the actor's share of the win, and its square, to `sums`.
+    """Play the decision of the view `states[START]` on to the end in the worlds `first` to `last` - 1. Adds the actor's
+    share of the win, and its square, to `sums`.
     """
     seat = actor(states[START])
     for number in range(first, last):
-        rng[0] = mix(seed, number)
+        world = mix(seed, number)
+        rng[0] = world
         copy_state(states, 0, START)
         guess(states[0], seat, rng)
         apply(states[0], action)
-        who = actor(states[0])
-        while who != NOBODY:
-            who = next_actor(states, who, network, out, rng)
-        share_out(states[0], seats, evaluation, shares)
+        finish(states, seats, world, network, evaluation, plans, out, rng, shares)
         sums[0] += shares[seat]
         sums[1] += shares[seat] * shares[seat]
 
 
 @rule
-def next_actor(states: list[State], who: int, network: Network, out: Row, rng: Row) -> int:
-    """Let nature, or a seat by the net, act in `states[0]`; returns who acts next."""
+def finish(
+    states: list[State], seats: int, world: int, network: Network, evaluation: Evaluation, plans: Plans, out: Row,
+    rng: Row, shares: Reals,
+) -> None:  # fmt: skip
+    """Play the table `states[0]` on to the end, all seats nearly as a net alone does; what nature and they draw depends
+    on the world and the turn. `shares`: the result, by seat. `rng` holds DICE numbers.
+    """
+    nature = rng[2:]
+    forget_events(nature)
+    who = actor(states[0])
+    while who != NOBODY:
+        if who == NATURE:
+            nature_acts(states[0], world, nature)
+        else:
+            rng[0] = mix(mix(world, 1), states[0].turn)
+            play_turn(states, who, network, plans, out, rng)
+        who = actor(states[0])
+    share_out(states[0], seats, evaluation, shares)
+
+
+@rule
+def play_turn(states: list[State], who: int, network: Network, plans: Plans, out: Row, rng: Row) -> None:
+    """Play a seat's turn, or an action where others may respond within it, as a net alone does, with a little noise."""
+    if legal(states[0], out) == 1:
+        apply(states[0], out[0])
+    elif ANSWERED:
+        apply(states[0], chosen(states, who, network, out, rng, HEAT))
+    else:
+        copy_state(states, 1, 0)
+        hide(states[1], who)
+        plan = drawn_plan(states[1:], who, mix(rng[0], 1), network, plans, HEAT, rng, rng[1:])
+        follow(states[0], who, plans.codes[plan], out)
+
+
+@rule
+def act(states: list[State], who: int, network: Network, plans: Plans, out: Row, rng: Row) -> None:
+    """Let nature, or a seat as a net alone does, act in `states[0]`."""
     if who == NATURE:
         apply(states[0], sample(states[0], rng))
-    else:
+    elif ANSWERED:
         apply(states[0], chosen(states, who, network, out, rng, 0.0))
-    return actor(states[0])
+    else:
+        apply(states[0], next_step(states, who, rng[0], network, plans, out, rng[1:]))
 
 
 @rule

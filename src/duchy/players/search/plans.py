@@ -13,6 +13,7 @@ from ...games.nullgame.hidden import guess, hide
 from ...games.nullgame.rules import actor, apply, legal
 from ...kernel.dialect import Cube, Grid, RealGrid, Reals, Row, copy_state, mix, rule
 from ..nets.net import Network, liking, set_base
+from .policy import gumbel
 from .pruning import prune
 
 PLANS: Final = 16
@@ -99,12 +100,25 @@ def first_step(states: list[State], seat: int, world: int, network: Network, pla
     """The first action of the turn that leads to the table the seat likes best, for the view `states[0]` in one
     world.
     """
-    count = plan_turn(states, seat, world, True, network, network.net, plans, rng)
+    return plans.codes[drawn_plan(states, seat, world, network, plans, 0.0, rng, rng)][0]
+
+
+@rule
+def drawn_plan(
+    states: list[State], seat: int, world: int, network: Network, plans: Plans, heat: float, rng: Row, dice: Row
+) -> int:
+    """Plan the turn of the view `states[0]` in one world; which plan the seat likes best, with noise `heat` on the
+    likings, drawn from `rng`.
+    """
+    count = plan_turn(states, seat, world, True, network, network.net, plans, dice)
     best = 0
+    most = -1.0e30
     for at in range(count):
-        if plans.worths[at] > plans.worths[best]:
+        worth = plans.worths[at] + (heat * gumbel(rng) if heat > 0.0 else 0.0)
+        if worth > most:
+            most = worth
             best = at
-    return plans.codes[best][0]
+    return best
 
 
 @rule
