@@ -121,6 +121,15 @@ def test_games_of_whole_turns_are_other_games(game: str) -> None:
     assert np.array_equal(whole.grad, again.grad)
 
 
+def test_nothing_is_learned_from_poor_play() -> None:
+    """Games that begin with it have fewer tables to learn from, and other ones; they are as repeatable."""
+    net, chunk = first_net("magna_grecia", 1), Chunk("magna_grecia", 2, 5, 0, 0, 4, 0.05, 0.8, plans_turns=True)
+    good, poor, again = (learn(net, chunk._replace(poor=part)) for part in (0.0, 1.0, 1.0))
+    assert poor.totals[4] == good.totals[4] == 4
+    assert 0 < poor.totals[0] < 0.8 * good.totals[0]
+    assert np.array_equal(poor.grad, again.grad)
+
+
 def test_another_seed_is_another_net() -> None:
     one, other = (learned(Recipe(GAME, 2, games=32, seed=seed)).learner.net for seed in (1, 2))
     assert not np.array_equal(one, other)

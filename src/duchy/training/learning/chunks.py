@@ -45,6 +45,8 @@ class Chunk(NamedTuple):
     decay: float
     plans_turns: bool = False
     """Whether seats plan whole turns, where the game has no responses within a turn."""
+    poor: float = 0.0
+    """The part of games of whole turns that begins with poor play, 0..1."""
 
 
 @dataclass(frozen=True)
@@ -77,6 +79,7 @@ class Room:
             rng=blank_row(2),
             keys=blank_grid(seats, len(described.result_keys)),
             shares=blank_row(seats),
+            noise=blank_reals(seats),
             plans=blank_plans(described, *room_for_plans(), compiled=True),
         )
 
@@ -184,6 +187,6 @@ def learn_values(numbers: Numbers, chunk: Chunk) -> Learned:
     network = network_for(chunk.game, numbers, compiled=True)
     room.selfplay.learn_games(
         as_states(states), chunk.seats, network, room.lesson, chunk.seed, chunk.first, chunk.last, chunk.heat,
-        chunk.decay, chunk.plans_turns,
+        chunk.decay, chunk.plans_turns, chunk.poor,
     )  # fmt: skip
     return room.learned()

@@ -15,6 +15,7 @@ from ...games.nullgame.hidden import hide
 from ...games.nullgame.rules import actor, apply, legal, score
 from ...kernel.dialect import NATURE, NOBODY, Grid, RealCube, RealGrid, Reals, Row, copy_state, mix, rule
 from ...minds.nullgame.features import GROUPS, features
+from ...minds.nullgame.sureness import left
 from ...players.nets.net import (
     ANSWERS,
     COUNTS,
@@ -28,12 +29,15 @@ from ...players.nets.net import (
     forward,
     sigmoid,
 )
+from ...players.nets.sight import uniform
 from ...players.search.evaluation import blend, lead_felt
-from ...players.search.plans import NO_ACTION, STEPS, Plans, is_legal, plan_turn
+from ...players.search.plans import NO_ACTION, STEPS, Plans, drawn_plan, is_legal
 from ...players.search.plans import STATES as PLANNING
 from ...players.search.playout import WIN, divide
-from ...players.search.policy import chosen, gumbel
+from ...players.search.policy import chosen
 
+WORST: Final = 1.0
+"""The most noise on the likings of a seat that plays poorly, in logits."""
 LONGEST: Final = 480
 """Maximum number of afterstates per seat and game that are learned from; later ones are only played."""
 START: Final = 1 + PLANNING
@@ -63,6 +67,8 @@ class Lesson(NamedTuple):
     """A generator for the game, and one for plans."""
     keys: Grid
     shares: Row
+    noise: Reals
+    """By seat: how badly it plays where a game begins with poor play."""
     plans: Plans
 
 
@@ -78,15 +84,18 @@ def learn_games(
     heat: float,
     decay: float,
     plans_turns: bool,
+    poor: float,
 ) -> None:
     """Play the games `first` to `last` - 1 from the table `states[START]`; add the gradients of all their afterstates.
-    Seats plan whole turns if they are to.
+    Seats plan whole turns if they are to; then a part of the games, `poor`, begins with poor play.
     """
     for number in range(first, last):
         copy_state(states, 0, START)
         lesson.rng[0] = mix(seed, number)
         for seat in range(seats):
             lesson.counts[seat] = 0
+        if plans_turns and uniform(lesson.rng) < poor:
+            begin_poorly(states, seats, network, lesson)
         play_through(states, seats, network, lesson, heat, plans_turns)
         score(states[0], lesson.keys)
         divide(lesson.keys, seats, lesson.shares)
@@ -94,6 +103,25 @@ def learn_games(
             learn_backwards(seat, seats, network, lesson, decay, True)
             lesson.totals[3] += lesson.keys[seat][0]
         lesson.totals[4] += 1.0
+
+
+@rule
+def begin_poorly(states: list[State], seats: int, network: Network, lesson: Lesson) -> None:
+    """Play the beginning of a game in `states[0]` from action to action; how long that lasts, and how badly each seat
+    plays, is drawn. Nothing is learned from it, but whoever plays well from there on meets tables that good play does
+    not lead to.
+    """
+    rest = uniform(lesson.rng)
+    for seat in range(seats):
+        lesson.noise[seat] = WORST * uniform(lesson.rng)
+    while left(states[0]) > rest:
+        who = actor(states[0])
+        if who == NATURE:
+            apply(states[0], sample(states[0], lesson.rng))
+        elif who == NOBODY:
+            return
+        else:
+            apply(states[0], chosen(states, who, network, lesson.out, lesson.rng, lesson.noise[who]))
 
 
 @rule
@@ -122,16 +150,9 @@ def play_turn(states: list[State], seats: int, who: int, network: Network, lesso
     copy_state(states, 1, 0)
     hide(states[1], who)
     plans = lesson.plans
-    count = plan_turn(states[1:], who, mix(lesson.rng[0], 1), True, network, network.net, plans, lesson.rng[1:])
-    best = 0
-    most = -1.0e30
-    for at in range(count):
-        worth = plans.worths[at] + (heat * gumbel(lesson.rng) if heat > 0.0 else 0.0)
-        if worth > most:
-            most = worth
-            best = at
+    plan = drawn_plan(states[1:], who, mix(lesson.rng[0], 1), network, plans, heat, lesson.rng, lesson.rng[1:])
     for step in range(STEPS):
-        action = plans.codes[best][step]
+        action = plans.codes[plan][step]
         if action == NO_ACTION or actor(states[0]) != who or not is_legal(states[0], action, lesson.out):
             return
         act(states[0], seats, who, action, network, lesson)

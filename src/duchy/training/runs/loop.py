@@ -103,7 +103,7 @@ def batch_of(run: Run) -> list[Chunk]:
     return [
         Chunk(
             recipe.game, recipe.seats, recipe.seed, first // recipe.chunk, first, first + recipe.chunk, heat, decay,
-            plans_turns,
+            plans_turns, lesson.poor,
         )
         for first in firsts
     ]  # fmt: skip

@@ -35,6 +35,8 @@ class Part(NamedTuple):
     decay: tuple[float, float]
     ramp: int = 0
     """Games until the rate is reached."""
+    poor: float = 0.0
+    """The part of the games that begins with poor play."""
 
 
 @dataclass(frozen=True)
@@ -78,6 +80,8 @@ class Recipe:
     turn_last_heat: float = 0.02
     turn_decay: float = 0.8
     turn_last_decay: float = 0.9
+    turn_poor: float = 0.5
+    """The part of the games of whole turns that begins with poor play."""
     onward: bool = False
     """Whether it begins with the net in use and learns choices or turns alone."""
     stages: int = 12
@@ -99,7 +103,7 @@ class Recipe:
         if self.turns:
             rate, heat = (self.turn_rate, self.turn_last_rate), (self.turn_heat, self.turn_last_heat)
             decay = (self.turn_decay, self.turn_last_decay)
-            return Part(Subject.TURNS, self.turns, self.turn_batch, rate, heat, decay, self.turn_ramp)
+            return Part(Subject.TURNS, self.turns, self.turn_batch, rate, heat, decay, self.turn_ramp, self.turn_poor)
         return None
 
 
@@ -116,6 +120,7 @@ class Own(TypedDict, total=False):
     choice_last_rate: float
     choice_heat: float
     choice_decay: float
+    stages: int
 
 
 class OfGame(TypedDict, total=False):
