@@ -11,11 +11,11 @@ from .spacing import joined
 EXACT = 0.005
 """An amount this close to a whole number is shown without "about"."""
 ABOUT_OTHERS = ("deny", "give")
-Told = Literal["error", "only", "best", "worse"]
+Contrast = Literal["error", "only", "best", "worse"]
 """Of which of two plans it is told: the worse one was played, or the better one; or nothing has been played yet, and it
 is told of the better one, or of the worse one.
 """
-SIDES: Final[Mapping[Told, tuple[str, str]]] = {
+SIDES: Final[Mapping[Contrast, tuple[str, str]]] = {
     "error": ("better", "played"), "only": ("played", "otherwise"),
     "best": ("this", "otherwise"), "worse": ("better", "this"),
 }  # fmt: skip
@@ -87,7 +87,7 @@ class Namer(Protocol):
         ...
 
 
-def contrast_words(say: Words, better: Sequence[Effect], other: Sequence[Effect], namer: Namer, told: Told) -> str:
+def contrast_words(say: Words, better: Sequence[Effect], other: Sequence[Effect], namer: Namer, told: Contrast) -> str:
     """What only the better of two plans changes and what only the other does; empty if nothing is known to differ."""
     return " ".join(
         say(f"reason.{name}", changes=joined(say.language, (_effect(say, effect, namer) for effect in effects)))
