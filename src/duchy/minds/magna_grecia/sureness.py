@@ -1,4 +1,4 @@
-"""How sure Magna Grecia's nets may be of themselves: at two seats more than they are, at three in the end.
+"""How sure Magna Grecia's nets may be of themselves: at two seats less than they are, at three more in the end.
 
 `python -m duchy.training.strength.sureness magna_grecia --seats N` finds the exponents.
 """
@@ -11,7 +11,7 @@ from ...games.magna_grecia.fields import State
 from ...kernel.dialect import Grid, rule, table
 
 SURENESS: Final[Grid] = table([
-    [130, 120, 122, 130, 130],
+    [106, 82, 70, 130, 50],
     [130, 130, 90, 72, 50],
     [100, 100, 100, 100, 100],
 ])  # fmt: skip
