@@ -35,6 +35,7 @@ def test_a_plan_after_which_more_of_the_turn_follows_says_so() -> None:
     assert plan_told(short, RICH) == "sell 1M | trade M>S | …"
     assert texts_told(short, RICH) == ["sell 1M", "trade M>S", "…"]
     assert texts_told(whole, RICH) == ["sell 1M", "end"]
+    assert texts_told(plan("sell 1M", "sell 1M"), RICH) == ["sell 1M", "sell 1M"]
 
 
 def test_lines_end_between_actions() -> None:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from itertools import groupby
 from typing import Final
 
+from ..kernel.errors import Illegal
 from .action import Action
 from .annotation import BESIDE
 from .position import View
@@ -34,10 +35,13 @@ def times(text: str, count: int) -> str:
 
 
 def goes_on(view: View, plan: Sequence[Action]) -> bool:
-    """Whether the seat has more to decide in the same turn after a plan, as after one that is cut short for its length.
-    Raises Illegal for a plan that does not fit.
+    """Whether the seat has more to decide in the same turn after a plan, as after one that is cut short for its length;
+    not after one that does not fit what may be hidden here.
     """
-    return view.guess(0).play(*plan).actor == view.seat
+    try:
+        return view.guess(0).play(*plan).actor == view.seat
+    except Illegal:
+        return False
 
 
 def plan_told(plan: Sequence[Action], view: View | None = None) -> str:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from ...kernel.errors import Illegal
 from ...table.action import Action
 from ...table.plan import goes_on, times, together
 from ...table.position import View
@@ -18,7 +17,7 @@ def plan_phrases(look: Look, face: Face, view: View, plan: Sequence[Action], fir
     told = together(plan[first : len(known)])
     phrases = [times(face.phrase(look, known[first + at], plan[first + at]), count) for at, count in told]
     found = [phrase for phrase in phrases if phrase]
-    return [*found, look("plan.rest")] if found and len(known) == len(plan) and _goes_on(view, plan) else found
+    return [*found, look("plan.rest")] if found and len(known) == len(plan) and goes_on(view, plan) else found
 
 
 def _seen(view: View, plan: Sequence[Action]) -> Iterator[View]:
@@ -29,10 +28,3 @@ def _seen(view: View, plan: Sequence[Action]) -> Iterator[View]:
             return
         yield here
         here = here.expected(action)
-
-
-def _goes_on(view: View, plan: Sequence[Action]) -> bool:
-    try:
-        return goes_on(view, plan)
-    except Illegal:
-        return False
