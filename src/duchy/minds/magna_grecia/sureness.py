@@ -1,4 +1,4 @@
-"""How sure Magna Grecia's nets may be of themselves: at two seats less than they are, at three more in the end.
+"""How sure Magna Grecia's nets may be of themselves: at two seats less than they are.
 
 `python -m duchy.training.strength.sureness magna_grecia --seats N` finds the exponents.
 """
@@ -12,7 +12,7 @@ from ...kernel.dialect import Grid, rule, table
 
 SURENESS: Final[Grid] = table([
     [106, 82, 70, 130, 50],
-    [130, 130, 90, 72, 50],
+    [100, 100, 100, 100, 100],
     [100, 100, 100, 100, 100],
 ])  # fmt: skip
 STRAY: Final[Grid] = table([[0, 0]] * 3)
