@@ -42,7 +42,7 @@ def test_against_small_differences(game: str) -> None:
     acts = wide(sum(count * units for count, _, units in features.GROUPS))
     lesson = selfplay.Lesson(
         grad=wide(shape.PARAMETERS), trace=None, answers=None, counts=[], acts=acts, totals=None, out=[], rng=[],
-        keys=[], shares=[], goals=None, plans=None,
+        keys=[], shares=[], goals=None, noise=None, plans=None,
     )  # fmt: skip
     share, lead = answers()
     selfplay.add_gradient(x, network, network.net, lesson, share - goals[0], lead - goals[1])
@@ -80,7 +80,7 @@ def test_a_choice_against_small_differences(game: str) -> None:
 
     tastes: Any = learning.Lesson(
         grad=wide(shape.PARAMETERS), trace=None, answers=None, counts=[], acts=wide(shape.ACTS), totals=[0.0] * 5,
-        out=[], rng=[], keys=[], shares=[], goals=None, plans=None,
+        out=[], rng=[], keys=[], shares=[], goals=None, noise=None, plans=None,
     )  # fmt: skip
     choices = learning.Choices(
         tables=tables, likings=likings(), first=[1], counts=[3], taken=[taken], seats=[0], after=[0], expected=[0.0],
