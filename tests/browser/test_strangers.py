@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from .site import GAMES, Site
-from .tab import DESKTOP, PHONE, Tab
+from .tab import PHONE, Tab
 
 Opener = Callable[..., Tab]
 ON_ITS_SIDE = PHONE[::-1]
@@ -94,36 +94,3 @@ def test_however_long_a_turn_is_its_tools_stay_on_the_screen(opened: Opener, sit
         assert bottom - top < 60
         expect(tab.key("tool.market")).to_be_in_viewport(ratio=1)
         tab.pause()
-
-
-@pytest.mark.parametrize("size", [DESKTOP, PHONE, ON_ITS_SIDE], ids=["desktop", "upright", "side"])
-def test_nothing_moves_when_something_is_refused(opened: Opener, site: Site, size: tuple[int, int]) -> None:
-    table = site.table("magnate", 20, until="build|deed|sell", turn_of=1)
-    tab = opened(size=size, language="fr").sit(table.address(1))
-    places = [tab.find(".tbl > .board"), tab.find(".dock .own"), tab.find(".dock .bar")]
-    before = [box(each) for each in places]
-    tab.find(".dock .bar [aria-disabled=true]").first.click(force=True)
-    notice = tab.find(".notice")
-    expect(notice).to_be_visible()
-    assert [box(each) for each in places] == before
-    strip, (_, _, right, _) = tab.find(".turn-strip"), box(notice)
-    if strip.is_visible():
-        assert right <= box(strip)[0] + 1
-    tab.key("notice-close").click()
-    expect(notice).to_be_hidden()
-
-
-def test_the_sheet_of_the_people_can_be_closed_wherever_it_is_scrolled_to(opened: Opener, site: Site) -> None:
-    host, guest = opened(), opened(size=PHONE)
-    host.open("/new?game=magnate&with=friends")
-    host.key("new.open").click()
-    guest.come(host.find(".invite code").first.inner_text())
-    guest.key("tool.i-seats").click()
-    sheet, shut = guest.find(".sheet"), guest.key("invite.shut")
-    expect(shut).to_be_visible()
-    place = box(shut)
-    sheet.evaluate("(sheet) => sheet.scrollTo(0, sheet.scrollHeight)")
-    assert sheet.evaluate("(sheet) => sheet.scrollTop") > 100
-    assert box(shut) == pytest.approx(place, abs=12)
-    shut.click()
-    expect(sheet).to_be_hidden()

@@ -77,8 +77,8 @@ export function remark(analysis, judged) {
   return h(
     "span",
     { class: "cost", title: told },
-    sign(analysis.app, judged.mark, told),
     loss > 0 && h("small", { class: "num", "aria-hidden": "true" }, percent(analysis.app, loss)),
+    sign(analysis.app, judged.mark, told),
   );
 }
 

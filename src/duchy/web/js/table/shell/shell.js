@@ -96,10 +96,11 @@ export class Shell {
       "div",
       { class: "dock" },
       this.speechPlace,
+      this.status.notice,
       h(
         "div",
         { class: "says" },
-        h("div", { class: "turn-says" }, this.status.place, this.strip.place, this.status.notice),
+        h("div", { class: "turn-says" }, this.status.place, this.strip.place),
         this.recap.beside,
       ),
       this.dock,
