@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 from ...table.action import Action
 from ...table.plan import goes_on, times, together
@@ -13,18 +13,9 @@ from ..look import Look
 
 def plan_phrases(look: Look, face: Face, view: View, plan: Sequence[Action], first: int = 0) -> list[str]:
     """What a plan does, from the action of that index on, as far as it is known from the view where it leads."""
-    known = [*_seen(view, plan)]
+    along = zip([view, *view.along(plan)], plan, strict=False)
+    known = [seen for seen, action in along if action in seen.actions()]
     told = together(plan[first : len(known)])
     phrases = [times(face.phrase(look, known[first + at], plan[first + at]), count) for at, count in told]
     found = [phrase for phrase in phrases if phrase]
     return [*found, look("plan.rest")] if found and len(known) == len(plan) and goes_on(view, plan) else found
-
-
-def _seen(view: View, plan: Sequence[Action]) -> Iterator[View]:
-    """What the seat sees before each action."""
-    here: View | None = view
-    for action in plan:
-        if here is None or here.actor != view.seat or action not in here.actions():
-            return
-        yield here
-        here = here.expected(action)
