@@ -14,7 +14,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
-from ..games import game_named
+from ..games import KNOWN, game_named
 from ..kernel.errors import Illegal, RecordError
 from ..kernel.game import EditionError, Game, Settled
 from .action import Action
@@ -240,14 +240,6 @@ def read_header(lines: Sequence[str]) -> Header:
     return header
 
 
-def _is_game(name: str) -> bool:
-    try:
-        game_named(name)
-    except KeyError:
-        return False
-    return True
-
-
 def _read_field(header: Header, line: str) -> None:
     number = header.length
     content = line.strip() if _PLAYER.match(line) else line.partition(";")[0].strip()
@@ -256,7 +248,7 @@ def _read_field(header: Header, line: str) -> None:
     refuse_undecoded(number, content)
     key, colon, value = map(str.strip, content.partition(":"))
     if not colon:
-        is_diagram = not header.fields and _is_game(content.partition(" ")[0])
+        is_diagram = not header.fields and content.partition(" ")[0] in KNOWN
         raise RecordError(number, "DIAGRAM" if is_diagram else "HEADER", detail=shown(content))
     if key in header.fields:
         raise RecordError(number, "HEADER_TWICE", detail=shown(key))
