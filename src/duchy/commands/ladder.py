@@ -185,22 +185,21 @@ class Climb:
 
     def _show_progress(self, contest: Contest) -> None:
         """Show progress: one changing line on a terminal, otherwise a line now and then."""
-        minutes = self._minutes_left()
         line = self.say(
             "cli.ladder.progress", games=self.settled.seats * sum(len(one.results) for one in self.ladder.pairings),
-            first=contest.names[0], second=contest.names[1], time=time_words(self.say, 60 * minutes),
+            first=contest.names[0], second=contest.names[1], time=time_words(self.say, self._seconds_left()),
         )  # fmt: skip
         if status_line.is_live():
             status_line.show(line)
         elif self.new % SHOWN_EVERY == 0:
             print(line, file=sys.stderr, flush=True)
 
-    def _minutes_left(self) -> float:
-        """Minutes until everything is played or time is up, whichever comes first."""
-        left = self.ladder.seconds_left(self.deals) / self.args.jobs / 60
+    def _seconds_left(self) -> float:
+        """Seconds until everything is played or time is up, whichever comes first."""
+        left = self.ladder.seconds_left(self.deals) / self.args.jobs
         if self.args.minutes is None:
             return left
-        return min(left, self.args.minutes - (time.monotonic() - self.began) / 60)
+        return min(left, 60 * self.args.minutes - (time.monotonic() - self.began))
 
     def _publish(self, rungs: list[Rung]) -> None:
         """Write the page's section, and a chart beside the page if it can be drawn."""
