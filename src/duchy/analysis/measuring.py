@@ -46,10 +46,10 @@ AT_STAKE: Final = UNCLEAR
 """Decisions whose plans look nearer than this never get a mark, so the judge may err there as it likes."""
 TRIED: Final = (1.0, 1.5, 2.0, 2.5, 3.0, 4.0)
 """Values of k."""
-TAUS: Final = np.arange(0.0, 0.3005, 0.005)
-GROWTHS: Final = np.arange(0.0, 1.005, 0.05)
+TAUS: Final = np.arange(61) / 200
+GROWTHS: Final = np.arange(21) / 20
 """Among which the judge's own error is sought."""
-SLOPES: Final = np.arange(1.0, 2.005, 0.1)
+SLOPES: Final = np.arange(10, 21) / 10
 """Of what comes at the end on what was judged. That losses are larger than was judged makes no mark false, so it is no
 error; that they are smaller is one."""
 CLASSES: Final = (AT_STAKE, 0.05, 0.1, 0.2, math.inf)
