@@ -3,22 +3,9 @@
 from __future__ import annotations
 
 from duchy.analysis.shown.printed import plan_lines, stacked
-from duchy.table.action import Action
-from duchy.table.diagram_reader import read_diagram
 from duchy.table.plan import goes_on, plan_told, texts_told, together
 
-RICH = read_diagram("""
-magnate en seats=2
-turn 12 seat 1 play
-1 tokens M9S9
-1 hand 1M 8MS 9VY
-1 at 2: 4MS(-)
-2 hand ? ? ?
-""").view(1)
-
-
-def plan(*texts: str) -> list[Action]:
-    return [Action.parse(RICH.game, text) for text in texts]
+from .plans import RICH, plan
 
 
 def test_what_is_done_several_times_is_told_once() -> None:

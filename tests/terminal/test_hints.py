@@ -6,12 +6,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.table.plans import RICH, plan
 
 from duchy.kernel.errors import WeightsError
 from duchy.players.analysis import Analysis, Line
 from duchy.players.opponents.background import Worker
-from duchy.table.action import Action
-from duchy.table.diagram_reader import read_diagram
 from duchy.table.position import View
 from duchy.terminal.advice.plans import plan_phrases
 from duchy.terminal.face import face_of
@@ -77,20 +76,12 @@ def test_what_comes_next_is_said_unless_it_is_the_end(tmp_path: Path, monkeypatc
 
 
 def test_a_plan_in_words_tells_once_what_is_done_often_and_that_the_turn_goes_on() -> None:
-    view = read_diagram("""
-        magnate en seats=2
-        turn 12 seat 1 play
-        1 tokens M9S9
-        1 hand 1M 8MS 9VY
-        1 at 2: 4MS(-)
-        2 hand ? ? ?
-    """).view(1)
-    look, face = Look(Words("en", "magnate")), face_of(view.game)
-    plan = [Action.parse(view.game, text) for text in ("pay 4MS M", "pay 4MS S", "pay 4MS M", "sell 1M", "end")]
+    look, face = Look(Words("en", "magnate")), face_of(RICH.game)
+    whole = plan("pay 4MS M", "pay 4MS S", "pay 4MS M", "sell 1M", "end")
     paid = "put ☾ on the Mountain"
-    assert plan_phrases(look, face, view, plan)[:2] == [f"{paid} ×2", "put ☼ on the Mountain"]
-    assert plan_phrases(look, face, view, plan[:3])[-1] == "then the rest of the turn"
-    assert plan_phrases(look, face, view, plan, 1)[:2] == ["put ☼ on the Mountain", paid]
+    assert plan_phrases(look, face, RICH, whole)[:2] == [f"{paid} ×2", "put ☼ on the Mountain"]
+    assert plan_phrases(look, face, RICH, whole[:3])[-1] == "then the rest of the turn"
+    assert plan_phrases(look, face, RICH, whole, 1)[:2] == ["put ☼ on the Mountain", paid]
 
 
 def test_nearly_equal_actions_are_said_to_be(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
