@@ -6,8 +6,8 @@ from typing import Final
 
 from ...games.nullgame.chance import sample
 from ...games.nullgame.fields import State
-from ...games.nullgame.hidden import guess, hide
-from ...games.nullgame.rules import actor, apply, legal, score
+from ...games.nullgame.hidden import guess
+from ...games.nullgame.rules import actor, apply, legal
 from ...kernel.dialect import NATURE, NOBODY, RealGrid, Reals, Row, copy_state, mix, rule
 from ...minds.nullgame.heuristic import ANSWERED
 from ...minds.nullgame.sureness import left
@@ -16,8 +16,7 @@ from ..search.common_random_numbers import NATURE_ROOM, forget_events, nature_ac
 from ..search.evaluation import Evaluation, expect
 from ..search.net_tree import follow
 from ..search.plans import STATES as PLANNING
-from ..search.plans import Plans, drawn_plan, next_step
-from ..search.playout import WIN, divide
+from ..search.plans import Plans, next_step, plan_at_table
 from ..search.policy import chosen
 
 START: Final = 1 + PLANNING
@@ -46,13 +45,11 @@ def note_game(
         act(states, who, network, plans, out, rng)
         then = actor(states[0])
         if who != NATURE and then != who and then != NOBODY and count < len(stated):
-            expect(states[0], seats, network, evaluation)
-            for seat in range(seats):
-                stated[count][seat] = evaluation.shares[seat]
+            state_shares(states[0], seats, network, evaluation, stated[count])
             lefts[count] = left(states[0])
             count += 1
         who = then
-    share_out(states[0], seats, evaluation, shares)
+    state_shares(states[0], seats, network, evaluation, shares)
     return count
 
 
@@ -94,7 +91,7 @@ def finish(
             rng[0] = mix(mix(world, 1), states[0].turn)
             play_turn(states, who, network, plans, out, rng)
         who = actor(states[0])
-    share_out(states[0], seats, evaluation, shares)
+    state_shares(states[0], seats, network, evaluation, shares)
 
 
 @rule
@@ -105,9 +102,7 @@ def play_turn(states: list[State], who: int, network: Network, plans: Plans, out
     elif ANSWERED:
         apply(states[0], chosen(states, who, network, out, rng, HEAT))
     else:
-        copy_state(states, 1, 0)
-        hide(states[1], who)
-        plan = drawn_plan(states[1:], who, mix(rng[0], 1), network, plans, HEAT, rng, rng[1:])
+        plan = plan_at_table(states, who, mix(rng[0], 1), network, plans, HEAT, rng, rng[1:])
         follow(states[0], who, plans.codes[plan], out)
 
 
@@ -123,9 +118,8 @@ def act(states: list[State], who: int, network: Network, plans: Plans, out: Row,
 
 
 @rule
-def share_out(s: State, seats: int, evaluation: Evaluation, shares: Reals) -> None:
-    """The shares of a finished game, by seat."""
-    score(s, evaluation.keys)
-    divide(evaluation.keys, seats, evaluation.won)
+def state_shares(s: State, seats: int, network: Network, evaluation: Evaluation, shares: Reals) -> None:
+    """The shares that the net states, by seat; those of the result if the game is over."""
+    expect(s, seats, network, evaluation)
     for seat in range(seats):
-        shares[seat] = evaluation.won[seat] / WIN
+        shares[seat] = evaluation.shares[seat]

@@ -128,9 +128,18 @@ def next_step(states: list[State], seat: int, seed: int, network: Network, plans
     """
     if legal(states[0], out) == 1:
         return out[0]
+    plan = plan_at_table(states, seat, mix(seed, states[0].turn), network, plans, 0.0, rng, rng)
+    return plans.codes[plan][0]
+
+
+@rule
+def plan_at_table(
+    states: list[State], seat: int, world: int, network: Network, plans: Plans, heat: float, rng: Row, dice: Row
+) -> int:
+    """As `drawn_plan`, by what the seat sees of the table `states[0]`; the other states are scratch."""
     copy_state(states, 1, 0)
     hide(states[1], seat)
-    return first_step(states[1:], seat, mix(seed, states[0].turn), network, plans, rng)
+    return drawn_plan(states[1:], seat, world, network, plans, heat, rng, dice)
 
 
 @rule

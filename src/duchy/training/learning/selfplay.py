@@ -11,7 +11,6 @@ from typing import Final, NamedTuple
 
 from ...games.nullgame.chance import sample
 from ...games.nullgame.fields import State
-from ...games.nullgame.hidden import hide
 from ...games.nullgame.rules import actor, apply, legal, score
 from ...kernel.dialect import NATURE, NOBODY, Grid, RealCube, RealGrid, Reals, Row, copy_state, mix, rule
 from ...minds.nullgame.features import GROUPS, features
@@ -31,7 +30,7 @@ from ...players.nets.net import (
 )
 from ...players.nets.sight import uniform
 from ...players.search.evaluation import blend, lead_felt
-from ...players.search.plans import NO_ACTION, STEPS, Plans, drawn_plan, is_legal
+from ...players.search.plans import NO_ACTION, STEPS, Plans, is_legal, plan_at_table
 from ...players.search.plans import STATES as PLANNING
 from ...players.search.playout import WIN, divide
 from ...players.search.policy import chosen
@@ -147,10 +146,8 @@ def play_turn(states: list[State], seats: int, who: int, network: Network, lesso
     if legal(states[0], lesson.out) == 1:
         act(states[0], seats, who, lesson.out[0], network, lesson)
         return
-    copy_state(states, 1, 0)
-    hide(states[1], who)
     plans = lesson.plans
-    plan = drawn_plan(states[1:], who, mix(lesson.rng[0], 1), network, plans, heat, lesson.rng, lesson.rng[1:])
+    plan = plan_at_table(states, who, mix(lesson.rng[0], 1), network, plans, heat, lesson.rng, lesson.rng[1:])
     for step in range(STEPS):
         action = plans.codes[plan][step]
         if action == NO_ACTION or actor(states[0]) != who or not is_legal(states[0], action, lesson.out):
