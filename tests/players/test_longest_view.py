@@ -11,7 +11,8 @@ import pytest
 
 import duchy
 from duchy.players.measure import calibration
-from duchy.players.measure.longest_view import ByNet, BySearch, LongestView
+from duchy.players.measure.calibration import Room
+from duchy.players.measure.longest_view import BySearch, LongestView
 from duchy.players.search import net_search
 from duchy.players.search.net_search import NetSearch
 
@@ -26,8 +27,8 @@ GAME = duchy.games["nullgame"]
 def far(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> LongestView:
     use_random_nets(monkeypatch, net_search, calibration)
     if request.param == "net":
-        return LongestView(ByNet(GAME.settle(None, {}, 2), compiled=False))
-    return LongestView(BySearch(NetSearch(GAME, compiled=False), 2))
+        return LongestView(Room(GAME.settle(None, {}, 2), compiled=False).finished)
+    return LongestView(BySearch(NetSearch(GAME, compiled=False), 2).finished)
 
 
 def decision() -> duchy.View:
@@ -59,11 +60,11 @@ def test_the_same_plan_meets_the_same_chance_and_the_same_seed_gives_the_same(fa
 
 def test_every_seat_searches_from_what_it_sees(monkeypatch: pytest.MonkeyPatch) -> None:
     use_random_nets(monkeypatch, net_search)
-    finisher, asked = BySearch(NetSearch(GAME, compiled=False), 2), list[Any]()
-    search = finisher.search.search
-    monkeypatch.setattr(finisher.search, "search", lambda view, *rest: (asked.append(view), search(view, *rest))[1])
+    by, asked = BySearch(NetSearch(GAME, compiled=False), 2), list[Any]()
+    search = by.search.search
+    monkeypatch.setattr(by.search, "search", lambda view, *rest: (asked.append(view), search(view, *rest))[1])
     view = decision()
-    LongestView(finisher).compare(view, [[view.actions()[0]]], 4, 5)
+    LongestView(by.finished).compare(view, [[view.actions()[0]]], 4, 5)
     assert {type(one) for one in asked} == {duchy.View}
     assert {one.seat for one in asked} == {1, 2}
     assert all(one.seat == one.actor for one in asked)

@@ -24,9 +24,10 @@ from ..games import NAMES, game_named
 from ..kernel.dialect import mix
 from ..kernel.game import Settled
 from ..players import clock
+from ..players.measure.calibration import Room
 from ..players.measure.elo import CONFIDENCE
 from ..players.measure.longest_view import WORLDS as AHEAD
-from ..players.measure.longest_view import ByNet, BySearch, LongestView
+from ..players.measure.longest_view import BySearch, LongestView
 from ..players.opponents.levels import method_of
 from ..players.opponents.net_player import NetPlayer
 from ..players.search.net_search import NetSearch
@@ -239,8 +240,8 @@ def main() -> None:
     args = parser.parse_args()
     clock.count_cpu_time()
     settled = game_named(args.game).settle(None, {}, args.seats)
-    finisher = BySearch(NetSearch(settled.game), args.ahead) if args.ahead else ByNet(settled)
-    far, known = LongestView(finisher), Cases(args.cases)
+    by = BySearch(NetSearch(settled.game), args.ahead) if args.ahead else Room(settled, compiled=True)
+    far, known = LongestView(by.finished), Cases(args.cases)
     games, cases = list[list[Judgement]](), list[Case]()
     for seed in range(args.seed, args.seed + args.games):
         games.append([])

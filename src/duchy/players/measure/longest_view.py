@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Final, Protocol
+from collections.abc import Callable, Sequence
+from typing import Final
 
 import numpy as np
 
 from ...games.template import as_state
 from ...kernel.dialect import mix
-from ...kernel.game import Settled
 from ...kernel.worlds import world
 from ...table.match import learned_nothing
 from ...table.position import NATURE_NAME, Position, View
@@ -18,25 +17,22 @@ from ..search import common_random_numbers
 from ..search.common_random_numbers import NATURE_ROOM
 from ..search.halving import Budget, Doubles
 from ..search.net_search import NetSearch
-from .calibration import Room
 
 WORLDS: Final = 8
 """In which a seat searches each of its turns, unless told otherwise."""
 
 
-class Finisher(Protocol):
-    """Plays a table on to the end."""
-
-    def shares(self, position: Position, key: int) -> Doubles:
-        """The result, by seat, as shares of the win; chance depends on the key and the turn alone."""
-        ...
+Finish = Callable[[Position, int], Doubles]
+"""Plays a table on to the end: the result, by seat, as shares of the win; chance depends on the number and the turn
+alone."""
 
 
 class LongestView:
     """Plays plans of one game out to the end."""
 
-    def __init__(self, finisher: Finisher) -> None:
-        self._finisher = finisher
+    def __init__(self, finish: Finish) -> None:
+        """`finish`: `BySearch(...).finished` or, all seats nearly as `net` does, `Room(...).finished`."""
+        self._finish = finish
 
     def compare(self, view: View, plans: Sequence[Plan], games: int, seed: int) -> Comparison:
         """What the plans bring in the same tables that the view cannot tell from the true one, table by table, with
@@ -47,7 +43,7 @@ class LongestView:
             key = mix(seed, number)
             start = view.guess(mix(key, 1))
             for at, plan in enumerate(plans):
-                shares[at, number] = self._finisher.shares(after(start, plan), mix(key, 2))
+                shares[at, number] = self._finish(after(start, plan), mix(key, 2))
         return Comparison(view.seat, shares)
 
 
@@ -58,7 +54,7 @@ class BySearch:
         self.search, self.worlds = search, worlds
         self._chance = world(search.game.name, common_random_numbers, compiled=False)
 
-    def shares(self, position: Position, key: int) -> Doubles:
+    def finished(self, position: Position, key: int) -> Doubles:
         """The result, by seat."""
         nature, decisions = [0] * NATURE_ROOM, 0
         self._chance.forget_events(nature)
@@ -85,14 +81,3 @@ class BySearch:
             if not learned_nothing(before, action, position, seat):
                 break
         return position
-
-
-class ByNet:
-    """Every seat goes on nearly as `net` does (`HEAT` in `stated.py`). Raises WeightsError."""
-
-    def __init__(self, settled: Settled, *, compiled: bool = True) -> None:
-        self._room = Room(settled, compiled)
-
-    def shares(self, position: Position, key: int) -> Doubles:
-        """The result, by seat."""
-        return self._room.finished(position, key)
