@@ -32,7 +32,7 @@ def seen(game: duchy.Game, eyes: Eyes, turns: int = 1) -> list[list[float]]:
     open_eyes = module_of_world(game.name, "players.nets.sight", compiled=False).open_eyes
     gains = list[list[float]]()
     for position in some(game, 2, turns):
-        open_eyes(position.state(), seat_of(position) - 1, eyes.blur, eyes.overlook, sight)
+        open_eyes(position.state(), seat_of(position) - 1, eyes.blur, eyes.overlook, eyes.draw, sight)
         gains.append([sight.gains[at] for at in range(len(sight.gains))])
     return gains
 
@@ -101,6 +101,13 @@ class Deaf:
     def ask(self, request: Request) -> None:
         """No answer."""
         self.asked.append(request)
+
+
+def test_other_errors_may_be_drawn_for_the_same_turn() -> None:
+    game = duchy.games["magnate"]
+    [usual], [same] = seen(game, BAD), seen(game, BAD._replace(draw=0))
+    drawn = [seen(game, BAD._replace(draw=draw))[0] for draw in (1, 2, 1)]
+    assert usual == same != drawn[0] == drawn[2] != drawn[1]
 
 
 @pytest.mark.check

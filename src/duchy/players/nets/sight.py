@@ -45,14 +45,16 @@ def bell(rng: Row) -> float:
 
 
 @rule
-def open_eyes(s: State, seat: int, blur: float, overlook: float, sight: Sight) -> bool:
+def open_eyes(s: State, seat: int, blur: float, overlook: float, draw: int, sight: Sight) -> bool:
     """Draw how the seat sees this turn; return whether it thinks of what others may respond. `blur`: by what exponent
     it misjudges the weight of a feature; `overlook`: how likely it overlooks a thing, falls into one of the game's
-    habits, or forgets about responses.
+    habits, or forgets about responses. `draw`: 0, or the number of other errors for the same turn.
     """
     gains = sight.gains
     rng = sight.rng
     rng[0] = mix(mix(turn_key(s), s.turn), seat)
+    if draw != 0:
+        rng[0] = mix(rng[0], draw)
     at = 0
     for group in range(len(GROUPS)):
         width = WIDTHS[group]

@@ -17,6 +17,8 @@ class Eyes(NamedTuple):
     """A `Manner` (`minds/manner.py`)."""
     lean: float = 0.0
     """How much more an action is liked that shows the manner, in logits."""
+    draw: int = 0
+    """Which errors are drawn: those of the turn, or, by number, those that might as well have been."""
 
     @classmethod
     def of(cls, numbers: Sequence[float]) -> Eyes:

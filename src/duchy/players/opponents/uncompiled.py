@@ -57,7 +57,7 @@ class UncompiledNet(NetPlayer):
     def likings_at_sight(self, view: View, eyes: Eyes, seed: int) -> dict[int, float]:
         """By code of an action that such a level considers: how much it likes the table after it, in logits."""
         state, codes = view.state(), [action.code for action in view.actions()]
-        hears = self._open_eyes(as_state(state), view.seat - 1, eyes.blur, eyes.overlook, self._sight)
+        hears = self._open_eyes(as_state(state), view.seat - 1, eyes.blur, eyes.overlook, eyes.draw, self._sight)
         sensible = [code for code in codes if not self.game.blunders.is_senseless(state, code)]
         codes = self._promising(view, sensible or codes)
         worlds, numbers = self._worlds(view, seed), as_reals(np.array(eyes, np.float64))

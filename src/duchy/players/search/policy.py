@@ -134,7 +134,7 @@ def at_sight(states: list[State], seat: int, seed: int, network: Network, sight:
     if count == 1:
         return out[0]
     count = prune(states[0], out, sensible(states[0], out, count))
-    hears = open_eyes(states[0], seat, eyes[0], eyes[1], sight)
+    hears = open_eyes(states[0], seat, eyes[0], eyes[1], int(eyes[4]), sight)
     worths = sight.worths
     for at in range(count):
         worths[at] = GUESSES * leaning(states[0], out[at], eyes)
