@@ -174,6 +174,9 @@ def test_a_position_is_judged_by_what_its_seat_can_know() -> None:
     assert sum(told.shares) == pytest.approx(1, abs=1e-3)
     assert [each.behind for each in told.plans] == sorted(each.behind for each in told.plans)
     assert told.plans[0].plan[0] in position.view(2).texts()
+    worth, own = told.shares[1], [each.shares[1] for each in told.plans]
+    assert own[0] == pytest.approx(worth, abs=1e-3)
+    assert own == pytest.approx([max(0.0, worth - each.behind) for each in told.plans], abs=5e-3)
     nature = next(each for each in match.positions[at:] if each.actor == NATURE_NAME or each.is_over)
     assert estimated(msgspec.json.encode(Sketch(nature.diagram())).decode()).plans == []
 

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
+
+import numpy as np
 
 from ..kernel.dialect import mix
 from ..kernel.errors import Illegal
 from ..players.analysis import Line
-from ..players.search.halving import Budget
+from ..players.search.halving import Budget, Doubles
 from ..players.search.net_search import NetSearch
 from ..players.search.plans import STEPS
 from ..table.action import Action
@@ -74,6 +76,20 @@ class Evaluation:
     def best(self) -> Candidate:
         """The plan that wins most."""
         return self.candidates[0]
+
+    def levelled(self, shares: Sequence[float]) -> Evaluation:
+        """The same with all plans moved together, so that the best is worth these shares: a search knows plans apart
+        better than it knows what they are worth.
+        """
+        by = np.asarray(shares) - self.best.shares
+        moved = (replace(each, shares=within_one(np.asarray(each.shares) + by)) for each in self.candidates)
+        return replace(self, candidates=tuple(moved))
+
+
+def within_one(shares: Doubles) -> Shares:
+    """Shares none of which is below 0, of one win."""
+    clipped = np.maximum(shares, 0.0)
+    return tuple((clipped / clipped.sum()).tolist())
 
 
 class PlanError(ValueError):

@@ -6,6 +6,7 @@ import shlex
 from typing import Final
 
 from ..games import game_named
+from ..games.lines import line_about
 from ..kernel.dialect import NATURE, NOBODY, below, seeded
 from ..kernel.errors import DiagramError
 from ..kernel.game import EditionError, Settled
@@ -43,8 +44,13 @@ def read_playable(text: str) -> Position:
     """
     position = read_diagram(text)
     if isinstance(position.actor, int) and (seat := stuck_seat(position.view(position.actor))):
-        raise DiagramError(len(text.splitlines()), "STUCK", str(seat))
+        raise DiagramError(line_of(text, seat), "STUCK", str(seat))
     return position
+
+
+def line_of(text: str, seat: int) -> int:
+    """The line of a diagram that says what is in a seat's hand or, if there is none, whose turn it is."""
+    return line_about(list(enumerate(text.splitlines(), 1)), f"{seat} hand", "turn")
 
 
 def stuck_seat(view: View) -> int | None:

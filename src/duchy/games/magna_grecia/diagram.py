@@ -128,9 +128,7 @@ def read(s: State, seats: int, lines: Sequence[tuple[int, str]]) -> None:
     """Fill a blank state from numbered lines. Raises DiagramError, naming line and reason."""
     start(s, seats)
     reader = Reader(s)
-    for number, line in lines:
-        reader.line(number, line)
-    reader.finish()
+    reader.read(lines)
     drawn = {row[0]: row for row in picture(s)}
     for number, line in reader.rows:
         if line != drawn[line[0]]:

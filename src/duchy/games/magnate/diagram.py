@@ -93,9 +93,7 @@ def read(s: State, seats: int, lines: Sequence[tuple[int, str]]) -> None:
     s.phase = Phase.PLAY
     s.turn = 1
     reader = _Reader(s)
-    for number, line in lines:
-        reader.line(number, line)
-    reader.finish()
+    reader.read(lines)
 
 
 class _Reader(Lines):
@@ -232,6 +230,7 @@ class _Reader(Lines):
         hands = sum(s.held) - sum(s.zone[card] in (Zone.HAND, Zone.HAND + 1) for card in range(DECK))
         if not self.unknown:
             s.pile = len(rest) - hands
+        self.about("pile")
         if s.pile + hands != len(rest) or s.pile < 0:
             raise self.error("PILE", str(s.pile), "S2")
         if hands:
@@ -241,9 +240,11 @@ class _Reader(Lines):
     def check_setting_up(self) -> None:
         s = self.state
         crowns = sum(s.zone[FIRST_CROWN + suit] != Zone.OUT for suit in range(SUITS))
+        self.about("1 crowns", "2 crowns")
         if crowns != min(s.dealt, SUITS):
             raise self.error("CROWNS", str(crowns), "S4")
         in_setup = s.phase == Phase.CROWNS or s.phase == Phase.DEAL
         with_due = s.phase == Phase.SPEND or s.phase == Phase.REPLACE
+        self.about("turn")
         if in_setup != (s.dealt < DEALT) or with_due != (s.due != NO_CARD):
             raise self.error("PHASE", Phase(s.phase).name.lower())

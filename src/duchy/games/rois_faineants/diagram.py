@@ -99,9 +99,7 @@ def read(s: State, seats: int, lines: Sequence[tuple[int, str]]) -> None:
     s.phase = Phase.LEAD
     s.turn = 1
     reader = _Reader(s)
-    for number, line in lines:
-        reader.line(number, line)
-    reader.finish()
+    reader.read(lines)
 
 
 class _Reader(Lines):
@@ -221,6 +219,7 @@ class _Reader(Lines):
     def stack(self, pile: int, names: list[str]) -> None:
         s = self.state
         covered = names[:-1]
+        self.about(f"m{pile}")
         if ".." in names or "-" in names or "?" in names[-1:] or len(names) > FULL[pile]:
             raise self.error("PILE", f"m{pile} {' '.join(names)}")
         if "?" in covered and set(covered) != {"?"}:
@@ -237,9 +236,12 @@ class _Reader(Lines):
         s.laid = sum(s.height) if s.phase == Phase.LAY else GOODS
         rest = [good for good in range(GOODS) if s.zone[good] == Zone.OUT]
         unseen = sum(names.count("?") for names in self.piles.values())
+        self.about("m0", "turn")
         if len(rest) != unseen + GOODS - s.laid:
             raise self.error("GOODS", " ".join(CARDS[good] for good in rest), "S3")
-        if s.phase == Phase.LAY and s.height != [PILE_OF[: s.laid].count(pile) for pile in range(PILES)]:
+        heights = [PILE_OF[: s.laid].count(pile) for pile in range(PILES)]
+        if s.phase == Phase.LAY and s.height != heights:
+            self.about(*(f"m{pile}" for pile in range(PILES) if s.height[pile] != heights[pile]))
             raise self.error("PILE", " ".join(map(str, s.height)))
         for good in rest if unseen else ():
             s.zone[good] = Zone.UNSEEN
@@ -250,6 +252,7 @@ class _Reader(Lines):
         unseen = sum(s.held) - sum(s.zone[card] in range(Zone.HAND, Zone.HAND + s.seats) for card in ALL_CHARACTERS)
         s.dealt = sum(s.held) if s.phase <= Phase.DEAL else CHARACTERS
         dealt = [len(range(seat, s.dealt, s.seats)) for seat in range(s.seats)]
+        self.about(*(f"{seat + 1} hand" for seat in range(s.seats) if s.held[seat] > dealt[seat]), "1 hand", "turn")
         if any(s.held[seat] > dealt[seat] for seat in range(s.seats)) or (s.phase < Phase.DEAL and s.dealt):
             raise self.error("HANDS", " ".join(map(str, s.held[: s.seats])), "S1")
         if s.dealt == CHARACTERS and not unseen:
@@ -268,26 +271,31 @@ class _Reader(Lines):
         for seat in lacking:
             free = [c for c in range(CHARACTERS) if not s.lacks[seat] >> c & 1]
             may = sum(s.zone[GOODS + c] in (Zone.UNSEEN, Zone.HAND + seat) for c in free)
+            self.about(f"{seat + 1} lacks")
             if len(lacking) > 1 or may < s.held[seat] or hand(s, seat) & s.lacks[seat]:
                 raise self.error("LACKS", str(seat + 1), "C1")
 
     def check_round(self) -> None:
         """A seat is asked exactly while a character is on the table; an empty line has only just been emptied."""
         s = self.state
+        self.about("turn", "asked")
         if (s.phase == Phase.FOLLOW) != (s.character != NO_CARD):
             raise self.error("PHASE", Phase(s.phase).name.lower())
         if s.phase == Phase.FOLLOW:
             led = s.performers > 0 or s.edition.idle_reveal
             possible = s.asked != s.first and s.performers < s.seats and (s.performers > 0) == (s.value > 0)
+            self.about("asked")
             if not led or not possible or not can_perform(s, s.asked, s.character):
                 raise self.error("ASKED", str(s.asked + 1), "P2")
         buying = s.phase == Phase.FOLLOW and s.character < SUITS and s.performers > 0
+        self.about(*(f"m{pile}" for pile in range(PILES) if not s.height[pile]))
         if Phase.LAY < s.phase < Phase.OVER and line_is_empty(s) and not buying:
             raise self.error("EMPTY_LINE", " ".join(map(str, s.height)), "F1")
 
     def check_reigns(self) -> None:
         """Deduced counts must agree with the true ones, and with the game not being over."""
         s = self.state
+        self.about("reigns", "turn")
         going_on = s.phase != Phase.OVER
         rows = [PUBLIC, *range(s.seats)]
         wrong = any(s.sure[row] > s.maybe[row] or s.maybe[row] > s.reigns for row in rows)

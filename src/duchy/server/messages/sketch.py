@@ -9,7 +9,7 @@ from ...kernel.dialect import seeded
 from ...kernel.errors import DiagramError
 from ...kernel.game import EditionError
 from ...table.action import Action
-from ...table.diagram_reader import read_diagram, read_playable
+from ...table.diagram_reader import line_of, read_diagram, read_playable
 from ...table.position import NATURE_NAME, Position, View
 from ...table.record import Reading, Record, read_record
 from ...words import LANGUAGES, Words
@@ -50,7 +50,7 @@ def playable(text: str) -> Position:
     """
     position = read_playable(text)
     if isinstance(seat := position.actor, int) and not knows_its_own(position.view(seat)):
-        raise DiagramError(len(text.splitlines()), "OWN_UNKNOWN", str(seat))
+        raise DiagramError(line_of(text, seat), "OWN_UNKNOWN", str(seat))
     return position
 
 

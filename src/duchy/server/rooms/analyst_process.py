@@ -192,12 +192,16 @@ def estimated(question: str) -> Estimate:
     """What a position that somebody has made up is worth as far as the seat to act can know, and its best plans."""
     position = read_playable(msgspec.json.decode(question, type=Sketch).diagram)
     view, is_open = eyes_on(position), not isinstance(position.actor, int) and UNKNOWN not in position.diagram()
-    shares, halves = worth_to(position if is_open else view, SEED, WORLDS)
+    found = evaluate(view, SEED, WORLDS, search=search_of(position.game)) if view.actor == view.seat else None
+    if found and found.is_exact:
+        shares, halves = found.best.shares, [0.0] * len(found.best.shares)
+    else:
+        shares, halves = worth_to(position if is_open else view, SEED, WORLDS)
     worth = rounded(shares), rounded(halves)
-    if view.actor != view.seat:
+    if not found:
         return Estimate(0, *worth, [])
-    found = evaluate(view, SEED, WORLDS, search=search_of(position.game))
-    return Estimate(view.seat, *worth, [advised(view, position, candidate) for candidate in found.candidates])
+    plans = [advised(view, position, candidate) for candidate in found.levelled(shares).candidates]
+    return Estimate(view.seat, *worth, plans)
 
 
 def advised(view: View, position: Position, found: Candidate) -> Advised:

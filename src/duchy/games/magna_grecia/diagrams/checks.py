@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from ....kernel.errors import DiagramError
 from ...hexes import HEXES, LABELS
+from ...lines import line_about
 from ..cards import CITIES, IMPROVED_TAKES, ORACLES, ROADS, TAKES
 from ..fields import NO_PLACE, UNFINISHED, Phase, PlaceKind, State
 from ..laying.allowances import city_room
@@ -13,23 +16,30 @@ from ..laying.tiles import BACK, BARE, BESIDE, CITY_TILE, EXITS, SEAT
 from ..refusals import Code
 
 
-def check_map(s: State, line: int) -> None:
+def check_map(s: State, lines: Sequence[tuple[int, str]]) -> None:
     """[CTY-3, RD-4, A1, SET-3] Cities keep their distance, roads of two seats do not meet, there are not too many
-    oracles.
+    oracles. `lines` are those of the diagram, with their numbers.
     """
     for hex in range(HEXES):
         if s.tile[hex] >= CITY_TILE and misplaced(s, hex):
-            raise DiagramError(line, "CITY", LABELS[hex], "CTY-3")
+            raise DiagramError(laid_in(s, hex, lines), "CITY", LABELS[hex], "CTY-3")
         for side, beyond in exits(s, hex):
             if EXITS[s.tile[beyond]] >> BACK[side] & 1 and SEAT[s.tile[beyond]] != SEAT[s.tile[hex]]:
-                raise DiagramError(line, "ROADS", LABELS[hex], "RD-4")
+                raise DiagramError(laid_in(s, hex, lines), "ROADS", LABELS[hex], "RD-4")
     for city in cities(s):
         if s.place[min(city)] == UNFINISHED and not may_be_unfinished(s, city):
-            raise DiagramError(line, "FOUNDING", LABELS[min(city)], "A4")
+            raise DiagramError(laid_in(s, min(city), lines), "FOUNDING", LABELS[min(city)], "A4")
     if min(s.market_supply) < 0:
-        raise DiagramError(line, "MARKETS", str(s.market_supply.index(min(s.market_supply)) + 1), "SET-1")
+        seat = str(s.market_supply.index(min(s.market_supply)) + 1)
+        raise DiagramError(line_about(lines, "markets"), "MARKETS", seat, "SET-1")
     if s.oracles > ORACLES[s.seats]:
-        raise DiagramError(line, "ORACLES", str(s.oracles), "SET-3")
+        raise DiagramError(line_about(lines, "oracles"), "ORACLES", str(s.oracles), "SET-3")
+
+
+def laid_in(s: State, hex: int, lines: Sequence[tuple[int, str]]) -> int:
+    """The number of the line in which the tile of a hex is laid."""
+    kind = "cities" if s.tile[hex] >= CITY_TILE else "roads"
+    return line_about(lines, f"{SEAT[s.tile[hex]] + 1} {kind}")
 
 
 def misplaced(s: State, hex: int) -> bool:
@@ -51,14 +61,15 @@ def is_oracle(s: State, hex: int) -> bool:
     return s.tile[hex] == BARE and s.place[hex] != NO_PLACE and s.kind[s.place[hex]] == PlaceKind.ORACLE
 
 
-def check_turn(s: State, line: int) -> None:
+def check_turn(s: State, lines: Sequence[tuple[int, str]]) -> None:
     """[RND-1, TRN-2, TRN-3, CTY-4] The phase fits the turn, the card allows what was done, what is owed can be done."""
     if not phase_fits(s):
-        raise DiagramError(line, "PHASE", Phase(s.phase).name.lower(), "RND-1")
+        raise DiagramError(line_about(lines, "turn"), "PHASE", Phase(s.phase).name.lower(), "RND-1")
     if not use_fits(s):
-        raise DiagramError(line, "USED", str(s.roads_used + s.cities_used + s.taken), "TRN-2")
+        used = str(s.roads_used + s.cities_used + s.taken)
+        raise DiagramError(line_about(lines, "used", "taken", "turn"), "USED", used, "TRN-2")
     if not end_in_sight(s):
-        raise DiagramError(line, "DUE", str(s.due), "CTY-4")
+        raise DiagramError(line_about(lines, f"{s.active + 1} cities", "turn"), "DUE", str(s.due), "CTY-4")
 
 
 def phase_fits(s: State) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from ....kernel.errors import DiagramError
 from ...hexes import HEX, LABELS
 from ...lines import Lines
 from ..actions import WAYS
@@ -15,7 +16,7 @@ from ..laying.tiles import BARE, CITY_TILE, EVERY_HEX, ROAD_TILE, SEAT
 from ..maps.board import Terrain
 from ..notation import WAY_TEXTS
 from ..oracles import turn_oracles
-from .checks import check_map, check_turn
+from .checks import check_map, check_turn, laid_in
 
 NEW: Final = "new"
 """The name of a founding that covers no village yet."""
@@ -153,22 +154,26 @@ class Reader(Lines):
             self.share_tiles(seat)
         for hex in EVERY_HEX:
             if s.tile[hex] != BARE and s.place[hex] != NO_PLACE and s.kind[s.place[hex]] == PlaceKind.ORACLE:
-                raise self.error("TILE", LABELS[hex])
+                raise DiagramError(laid_in(s, hex, self.lines), "TILE", LABELS[hex])
+        self.about("turn")
         rebuild(s)
         if self.seat not in (0, s.active + 1):
             raise self.error("SEAT", str(self.seat))
         for number, name, market in self.markets:
             self.number = number
             self.put_market(name, market)
+        self.about("ages", "1 cities", "2 cities", "3 cities", "4 cities")
         self.put_ages()
         rebuild(s)
-        check_map(s, self.number)
-        check_turn(s, self.number)
+        check_map(s, self.lines)
+        check_turn(s, self.lines)
+        self.about("oracles")
         self.put_holders()
 
     def show_cards(self) -> None:
         """[SET-5] As many cards as have been shown by now, four colours in each layer."""
         s = self.state
+        self.about("cards", "turn")
         cards = self.cards or list(CARDS_SHOWN[: self.cards_needed()])
         if len(cards) != self.cards_needed() or len(set(cards)) < len(cards):
             raise self.error("CARDS", " ".join(cards), "SET-5")
@@ -188,6 +193,7 @@ class Reader(Lines):
     def share_tiles(self, seat: int) -> None:
         """[SET-1] Tiles neither on the map nor in the supply are in the reserve."""
         s = self.state
+        self.about(f"{seat + 1} points", f"{seat + 1} supply", f"{seat + 1} reserve", f"{seat + 1} cities")
         tiles = [tile for tile in s.tile if tile != BARE and SEAT[tile] == seat]
         cities = tiles.count(CITY_TILE + seat)
         left = (TILES - len(tiles) + cities, TILES - cities)

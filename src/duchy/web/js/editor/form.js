@@ -3,6 +3,7 @@
  *  picked up by a tap and put down by a tap on a place, or dragged; what there is, each game says. */
 
 import { fill, h, icon } from "../page/dom.js";
+import { nearest } from "../table/nearest.js";
 
 /** @typedef {import("./editor.js").Editor} Editor */
 /** @typedef {import("./diagram.js").Diagram} Diagram */
@@ -31,14 +32,26 @@ export class Form {
     this.rules = null;
     /** The piece that is picked up. */
     this.held = "";
-    this.root = h("div", { class: "ed-form" });
+    /** What the focus goes back to when the controls of what was picked up are gone. */
+    this.left = "";
+    this.root = h("div", {
+      class: "ed-form",
+      on: { keydown: (/** @type {KeyboardEvent} */ event) => this.key(event) },
+    });
   }
 
   /** Put nothing down. */
   drop() {
     if (!this.held) return;
-    this.held = "";
+    this.leave();
     this.refresh();
+  }
+
+  /** What is picked up is put down, and the focus is left with it. */
+  leave() {
+    this.left = this.root.querySelector(".ed-hand")?.contains(document.activeElement) ? this.held : "";
+    this.held = "";
+    this.editor.note = "";
   }
 
   refresh() {
@@ -48,6 +61,7 @@ export class Form {
   /** @param {string} piece */
   pick(piece) {
     this.held = this.held === piece ? "" : piece;
+    this.editor.note = "";
     this.refresh();
   }
 
@@ -64,7 +78,7 @@ export class Form {
   /** Back to the tray with what is held. */
   takeOff() {
     const { editor, rules, held } = this;
-    this.held = "";
+    this.leave();
     editor.edit((diagram) => rules?.take(diagram, held));
   }
 
@@ -101,20 +115,33 @@ export class Form {
       this.tray(diagram),
     );
     if (this.root.parentElement !== place) fill(place, this.root);
+    if (this.left && document.activeElement === document.body) {
+      /** @type {HTMLElement | null} */ (this.root.querySelector(`[data-key="piece.${this.left}"]`))?.focus();
+    }
+  }
+
+  /** Arrow keys lead from piece to piece and from place to place. @param {KeyboardEvent} event */
+  key(event) {
+    const target = /** @type {Element} */ (event.target);
+    if (!target.matches(".ed-piece, .ed-put")) return;
+    const next = nearest(target, event.key, [...this.root.querySelectorAll(".ed-piece, .ed-put")]);
+    if (!next) return;
+    event.preventDefault();
+    /** @type {HTMLElement} */ (next).focus();
   }
 
   /** What is picked up, and what can be done with it. @param {Diagram} diagram */
   hand(diagram) {
-    const { app } = this.editor;
+    const { app, note } = this.editor;
     const held = this.piece();
-    if (!held) return h("div", { class: "ed-hand" }, h("p", null, app.say("editor.how")));
+    if (!held) return h("div", { class: "ed-hand" }, this.short(), this.undo());
     const lies = !this.rules?.tray(diagram).some(({ pieces }) => pieces.some(({ id }) => id === held.id));
     const { counters = [], choices = [] } = this.rules?.about?.(diagram, held.id) ?? {};
     return h(
       "div",
       { class: "ed-hand full" },
       h("span", { class: "ed-face", "aria-hidden": "true" }, held.face.cloneNode(true)),
-      h("p", null, app.say("editor.held", { piece: held.label })),
+      h("p", null, note || app.say("editor.held", { piece: held.label })),
       ...counters.map((each) => this.counter(each)),
       ...choices.map((each) => this.choice(each)),
       lies &&
@@ -134,6 +161,26 @@ export class Form {
         icon("i-close"),
       ),
     );
+  }
+
+  /** What is wrong, which is told in full beside the form or below it; otherwise how to go about it. */
+  short() {
+    const { app, flaw, note } = this.editor;
+    if (note) return h("p", { "aria-hidden": "true" }, note);
+    if (flaw)
+      return h("p", { class: "ed-short trouble", "aria-hidden": "true" }, icon("i-warn"), h("span", null, flaw.text));
+    return h("p", null, app.say(matchMedia("(any-pointer: fine)").matches ? "editor.how_mouse" : "editor.how"));
+  }
+
+  /** Undoing within reach, wherever the form is scrolled to. */
+  undo() {
+    const { editor } = this;
+    const off = editor.before.length ? null : editor.app.say("editor.no_undo");
+    const props = {
+      ...{ class: "icon", "data-key": "editor.undo.here", "aria-label": editor.app.say("editor.undo") },
+      ...{ title: off, "aria-disabled": off ? "true" : null },
+    };
+    return h("button", { ...props, on: { click: () => !off && editor.undo() } }, icon("i-undo"));
   }
 
   /** @param {Section} section */

@@ -2,12 +2,12 @@
 /** The form of a position of Magna Grecia: the map, cards, points and tiles, whose turn it is. */
 
 import { due, flag, whose } from "../../editor/parts.js";
-import { nearest } from "../../games/magna_grecia/map/aims.js";
 import * as drawing from "../../games/magna_grecia/map/pieces.js";
 import { beyond, hexOf, labelOf, Sheet } from "../../games/magna_grecia/map/sheet.js";
 import { Names } from "../../games/magna_grecia/names.js";
 import { phrase } from "../../games/magna_grecia/story.js";
 import { h, icon, svg } from "../../page/dom.js";
+import { nearest } from "../../table/nearest.js";
 import * as lines from "./lines.js";
 
 /** @typedef {import("../../desk/desk.js").Desk} Desk */
@@ -68,6 +68,18 @@ export function form(desk) {
     const { place, places } = lay(diagram);
     const home = places.get(place[hexOf(label)])?.hex ?? -1;
     return home >= 0 ? labelOf(home) : label;
+  }
+
+  /** Whether a piece may lie on such a hex at all: oracles in villages inland, markets in villages and cities, roads
+   *  beside villages. @param {Diagram} diagram @param {string} id @param {string} label */
+  function fits(diagram, id, label) {
+    const { terrain, tile } = lay(diagram);
+    const hex = hexOf(label);
+    const isVillage = terrain[hex] >= VILLAGE;
+    const [kind] = id.split(".");
+    if (kind === lines.ORACLE) return terrain[hex] === VILLAGE;
+    if (kind === "market" || kind === "sold") return isVillage || tile[hex] >= FIRST_CITY;
+    return kind !== "road" || !isVillage;
   }
 
   /** What lies on a hex, in words. @param {number} hex @param {ReturnType<typeof lay>} laid */
@@ -202,6 +214,7 @@ export function form(desk) {
     const [number = "1"] = words;
     const phase = words.at(-1) ?? "turn";
     const cards = (diagram.words("cards") ?? []).join(" ");
+    const [, , active = "1"] = words.length > 3 ? words : [];
     return {
       key: "turn",
       kind: "ed-turn",
@@ -217,6 +230,7 @@ export function form(desk) {
         },
       ],
       choices: [
+        ...acting(diagram, active),
         due(desk, PHASES, phase, (into, value) => into.write("turn", [number, value])),
         ...lines.openCards(diagram, desk.seats).map(([at, card], place) => ({
           ...{
@@ -232,12 +246,24 @@ export function form(desk) {
     };
   };
 
+  /** Whose turn it is, which follows from the card of the round and the turn's number.
+   *  @param {Diagram} diagram @param {string} active */
+  const acting = (diagram, active) => {
+    const [[at, card] = [0, ""]] = lines.openCards(diagram, desk.seats);
+    const options = seats().map((seat) => /** @type {[string, string]} */ ([String(seat), desk.name(seat)]));
+    const set = (/** @type {Diagram} */ into, /** @type {string} */ seat) =>
+      into.write("turn", [at * desk.seats + inOrder(card).indexOf(Number(seat)) + 1, "turn"]);
+    return card ? [{ key: "turn.seat", label: say("form.acts"), line: "turn", value: active, options, set }] : [];
+  };
+
+  /** The seats in the order of a card. @param {string} id */
+  const inOrder = (id) =>
+    [...lines.PRINTED[id][0]].flatMap((letter) => seats().filter((seat) => desk.colour(seat) === letter.toLowerCase()));
+
   /** A card by what is printed on it. @param {string} id */
   const printed = (id) => {
-    const [colours, roads, cities, takes] = lines.PRINTED[id];
-    const order = [...colours].flatMap((letter) =>
-      seats().filter((seat) => desk.colour(seat) === letter.toLowerCase()),
-    );
+    const [, roads, cities, takes] = lines.PRINTED[id];
+    const order = inOrder(id);
     return say("form.printed", { order: order.map((seat) => desk.name(seat)).join(", "), roads, cities, takes });
   };
 
@@ -283,7 +309,7 @@ export function form(desk) {
         ],
       },
     ],
-    put: (diagram, id, label) => lines.put(diagram, id, label, placeOf(diagram, label)),
+    put: (diagram, id, label) => fits(diagram, id, label) && lines.put(diagram, id, label, placeOf(diagram, label)),
     take: () => {},
     phrase: (state, a) => phrase(desk.shell, names, state, a),
   };

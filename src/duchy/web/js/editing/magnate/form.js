@@ -15,6 +15,7 @@ import * as lines from "./lines.js";
 const SEATS = [1, 2];
 const DISTRICTS = [1, 2, 3, 4, 5];
 const MOST = 99;
+const FACES = 10;
 /** How many turns there are at most after the last card was drawn. */
 const LAST_TURNS = 2;
 
@@ -102,15 +103,13 @@ export function form(desk) {
     const [number = "1", , seat = "1", phase = "play"] = diagram.words("turn") ?? [];
     const { develop_before_income: hasWindow, tax_dice: taxDice = 1 } = /** @type {any} */ (desk.state?.axes ?? {});
     const phases = ["roll", ...(hasWindow ? ["develop"] : []), "choose", "play", "over"];
-    const dice = (diagram.words("dice") ?? []).slice(0, 2).map(Number);
+    const [high = 0, low = 0] = (diagram.words("dice") ?? []).slice(0, 2).map(Number);
     const taxed = (diagram.words("dice") ?? []).slice(2);
     const suits = taxed.filter((word) => word !== "taxed");
     const write = (/** @type {Diagram} */ into, /** @type {string[]} */ [at, who, what]) =>
       into.write("turn", [at, "seat", who, what]);
-    const roll = (/** @type {number[]} */ faces, /** @type {string[]} */ tax) => {
-      const [low, high] = [...faces].sort((one, other) => one - other);
-      return high ? [high, low || 1, ...tax] : null;
-    };
+    const roll = (/** @type {number} */ higher, /** @type {number} */ lower, /** @type {string[]} */ tax) =>
+      higher ? [higher, lower || 1, ...tax] : null;
     return {
       key: "turn",
       kind: "ed-turn",
@@ -121,12 +120,24 @@ export function form(desk) {
           ...{ key: "turn.number", label: say("form.turn"), line: "turn", value: Number(number), least: 1, most: 127 },
           set: (/** @type {Diagram} */ into, /** @type {number} */ value) => write(into, [String(value), seat, phase]),
         },
-        ...[0, 1].map((at) => ({
-          ...{ key: `dice.${at}`, label: say("form.die", { number: at + 1 }), line: "dice" },
-          ...{ value: dice[at] ?? 0, least: 0, most: 10 },
+        {
+          ...{ key: "dice.0", label: say("form.die_high"), line: "dice", value: high, most: FACES },
+          least: low > 1 ? low : 0,
           set: (/** @type {Diagram} */ into, /** @type {number} */ value) =>
-            into.write("dice", roll(at ? [dice[0] ?? 0, value] : [value, dice[1] ?? 0], taxed)),
-        })),
+            into.write("dice", roll(value, low, taxed)),
+        },
+        {
+          ...{
+            key: "dice.1",
+            label: say("form.die_low"),
+            line: "dice",
+            value: low,
+            least: Math.min(high, 1),
+            most: high,
+          },
+          set: (/** @type {Diagram} */ into, /** @type {number} */ value) =>
+            into.write("dice", roll(high, value, taxed)),
+        },
         {
           ...{ key: "final", label: say("form.final"), line: "final turns", least: 0, most: LAST_TURNS },
           value: Number(diagram.words("final turns")?.[0] ?? 0),
@@ -152,7 +163,8 @@ export function form(desk) {
             into.write(
               "dice",
               roll(
-                dice.length ? dice : [1, 1],
+                high || 1,
+                low,
                 all.flatMap((suit) => ["taxed", suit]),
               ),
             );
@@ -200,7 +212,14 @@ export function form(desk) {
       const inGame = all.filter(
         (id) => (courts || !id.startsWith("T")) && (pawns || !id.startsWith("P")) && !used.has(id),
       );
-      return [{ head: say("form.pile"), pieces: [lines.UNKNOWN, ...inGame].map((id) => piece(id)) }];
+      const isCrown = (/** @type {string} */ id) => id.startsWith("N");
+      return [
+        {
+          head: say("form.pile"),
+          pieces: [lines.UNKNOWN, ...inGame.filter((id) => !isCrown(id))].map((id) => piece(id)),
+        },
+        { head: say("form.crowns"), pieces: inGame.filter(isCrown).map((id) => piece(id)) },
+      ];
     },
     put: (diagram, id, to) => lines.put(moved(diagram, id), id.split(".")[0], to),
     take: (diagram, id) => {

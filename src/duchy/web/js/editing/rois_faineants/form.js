@@ -122,7 +122,7 @@ export function form(desk) {
         key: "market",
         kind: "ed-nine",
         label: say("form.market"),
-        head: say("form.market"),
+        head: h("span", null, say("form.market"), " ", h("small", null, say("form.upwards"))),
         places: PILES.map((pile) => place(diagram, `m${pile}`, say("form.pile_number", { number: pile + 1 }))),
       },
       ...seats().map((seat) => own(diagram, seat)),

@@ -1,7 +1,7 @@
 // @ts-check
 /** Fingers, mouse and keys on the map: which hex and which target they mean. */
 
-import { nearest } from "./aims.js";
+import { nearest } from "../../../table/nearest.js";
 
 /** @typedef {import("../../../table/sight.js").State<import("../payload.js").Game>} State */
 /** @typedef {import("../turn/targets.js").Aim} Aim */
