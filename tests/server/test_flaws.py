@@ -30,7 +30,7 @@ GRECIA = "magna_grecia standard seats=2\n"
         (GRECIA + "turn 1 seat 2 turn\n2 points 3", "SEAT", "turn 1 seat 2 turn"),
         (GRECIA + "turn 1 oracles\ncards Y2 O1\n1 points 10", "PHASE", "turn 1 oracles"),
         (GRECIA + "used R7C7\n1 points 10\n2 points 10", "USED", "used R7C7"),
-        (GRECIA + "1 points 10 supply R9C9\n2 points 10", "TILES", "1 points 10 supply R9C9"),
+        (GRECIA + "1 points 10 supply R9C9 reserve R1C1\n2 points 10", "TILES", "1 points 10 supply R9C9 reserve R1C1"),
         (GRECIA + "cards Y2 Y1\n1 points 10", "CARDS", "cards Y2 Y1"),
         (GRECIA + "ages K9:2\n1 points 10", "AGES", "ages K9:2"),
     ],
