@@ -92,10 +92,16 @@ class Warns(MadeUp):
 
     says: ClassVar[Weighed] = Weighed("", judged=True)
     """What it says of every decision."""
+    may_answer = threading.Event()
+    """Cleared, it thinks until it is set."""
 
     def ask(self, about: About, question: str) -> tuple[bytes, float]:
         """The same, whatever is asked."""
+        assert self.may_answer.wait(PATIENCE)
         return frame_of(self.says), 0.0
+
+
+Warns.may_answer.set()
 
 
 def made_up(reading: Reading, worlds: int) -> Analysed:

@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from duchy.server.protocol import Costly, Weighed
+from duchy.server.rooms import tutors
 
 from .made_up import Warns
 from .site import Opened, Site
@@ -22,6 +23,7 @@ WHY = {"en": "What you did brings 3 coins less.", "fr": "Trois pièces de moins.
 def _nothing_to_say() -> Iterator[None]:
     yield
     Warns.says = Weighed("", judged=True)
+    Warns.may_answer.set()
 
 
 def warns_of(tab: Tab) -> None:
@@ -74,6 +76,82 @@ def test_after_three_warnings_that_were_heeded_it_is_silent_for_the_turn(opened:
         expect(tab.find(".question")).to_be_hidden()
     assert tab.version() == version
     tab.play_any()
+
+
+def test_a_warning_that_was_closed_with_escape_was_heeded_and_the_focus_is_where_it_was(
+    opened: Opener, site: Site
+) -> None:
+    tab = awake(opened().sit(site.table("magna_grecia", 12, players={"2": "heuristic"}).address(1)))
+    warns_of(tab)
+    for answer in (".question .better", "Escape", "ask.more"):
+        hold(tab)
+        if answer == "Escape":
+            tab.page.keyboard.press("Escape")
+        elif answer == "ask.more":
+            tab.key("ask.more").press("Enter")
+            tab.pause()
+            tab.key("ask.back").press("Enter")
+        else:
+            tab.key("ask.back").press("Enter")
+        expect(tab.find(".question")).to_be_hidden()
+        expect(tab.key("bar.end")).to_be_focused()
+    version = tab.version()
+    end(tab)
+    tab.wait_for_news(version)
+
+
+def end(tab: Tab) -> None:
+    """End the turn from the keyboard, whatever is left to do."""
+    tab.pause()
+    tab.key("bar.end").press("Enter")
+    expect(tab.find(".question")).to_contain_text("End the turn?")
+    tab.pause()
+    tab.key("ask.yes").press("Enter")
+
+
+def hold(tab: Tab) -> None:
+    """End the turn, until the tutor asks."""
+    end(tab)
+    expect(tab.find(".question")).to_contain_text("This looks costly")
+    tab.pause()
+
+
+def test_what_is_weighed_is_not_played_if_something_else_was_done_meanwhile(
+    opened: Opener, site: Site, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(tutors, "PATIENCE_S", 60)
+    tab = awake(opened().sit(site.table("magna_grecia", 12, players={"2": "heuristic"}).address(1)))
+    tab.play_any()
+    version = tab.version()
+    Warns.may_answer.clear()
+    tab.pause()
+    tab.key("bar.end").click()
+    tab.pause()
+    if tab.key("ask.yes").is_visible():
+        tab.key("ask.yes").click()
+    tab.pause()
+    tab.key("bar.undo").click()
+    tab.wait_for_news(version)
+    version = tab.version()
+    Warns.may_answer.set()
+    tab.page.wait_for_timeout(300)
+    assert tab.version() == version
+    assert tab.is_acting
+
+
+def test_a_tutor_that_could_not_judge_says_so_once(opened: Opener, site: Site) -> None:
+    tab = awake(opened().sit(site.table("rois_faineants", 12, players={"2": "heuristic"}).address(1)))
+    Warns.says = Weighed("", judged=False)
+    tab.play_any()
+    expect(tab.find(".praise")).to_have_text("Tutor: on, but it is still getting ready or too busy to answer")
+    expect(tab.find(".top .meta")).to_contain_text("still getting ready or too busy")
+    tab.wait_for_turn()
+    tab.play_any()
+    expect(tab.find(".praise")).to_have_count(0)
+    tab.wait_for_turn()
+    Warns.says = Weighed("", judged=True)
+    tab.play_any()
+    expect(tab.find(".top .meta")).to_contain_text("Tutor: warns of blunders")
 
 
 def test_an_only_move_is_praised_and_the_switch_is_remembered_at_the_next_table(opened: Opener, site: Site) -> None:

@@ -3,6 +3,7 @@
 
 import { h, icon } from "../page/dom.js";
 import { recall, remember } from "../page/shelf.js";
+import { playsOf } from "../desk/plays.js";
 import { WATCHES } from "../table/drawer/watching.js";
 import { planned } from "../table/plan.js";
 import { tool } from "../table/tool.js";
@@ -16,6 +17,7 @@ const KEPT = "table.tutor";
 const KEPT_LAST = "table.tutor.last";
 /** After so many warnings in a turn that were heeded it is silent. */
 const HEEDED = 3;
+const KEY = "tutor";
 
 /** What this browser remembers; null if nothing was ever chosen in it. @returns {Watch | null} */
 const wanted = () => WATCHES.find((each) => each === recall(KEPT)) ?? null;
@@ -27,6 +29,12 @@ export class Tutor {
     this.isAsking = false;
     /** Whether the last decision was weighed: not while the tutor is getting ready or the server is too busy. */
     this.isAwake = true;
+    /** Whether the viewer has been told that a decision was not weighed, and whether that was the last one. */
+    this.hasToldSo = false;
+    this.isTellingSo = false;
+    /** The actions that were wanted last. @type {string[]} */
+    this.wanted = [];
+    /** In which turn how many decisions were held up and not played. */
     this.heeded = { turn: -1, count: 0 };
     /** If the viewer has just found an only move, what only that changes, by language.
      * @type {Record<string, string> | null} */
@@ -79,7 +87,7 @@ export class Tutor {
   choose(watch) {
     remember(KEPT, watch);
     if (watch !== "off") remember(KEPT_LAST, watch);
-    this.praised = null;
+    this.beSilent();
     return this.tell(watch);
   }
 
@@ -89,55 +97,83 @@ export class Tutor {
     return this.choose(this.watch(state) === "off" ? last : "off");
   }
 
-  /** Play actions, unless they would complete a decision that looks costly. @param {string[]} texts */
+  /** Play actions, unless they would complete a decision that looks costly, or while that is found out something else
+   *  is wanted or done. @param {string[]} texts */
   async act(texts) {
     const { commands } = this.table;
     const { wire, sight } = commands.mine();
     const { state } = sight;
-    this.praised = null;
+    this.beSilent();
+    this.wanted = texts;
+    const last = playsOf(state).at(-1);
     if (this.watch(state) === "off" || !wire.isUp || this.isSilent(state)) return commands.act(texts);
     const answer = await wire.ask({ is: "weigh", base: state.version, a: texts });
+    if (this.wanted !== texts || playsOf(state).at(-1) !== last) return null;
     if (answer.is !== "weighed") return commands.act(texts);
-    this.isAwake = answer.judged ?? false;
+    this.hear(state, answer.judged ?? false);
     if (answer.costly) return this.hold(state, texts, answer.costly);
     const done = await commands.act(texts);
     this.praised = done.is === "ack" && answer.only ? (answer.why ?? {}) : null;
     return done;
   }
 
+  /** Whether a decision was weighed. @param {State} state @param {boolean} isJudged */
+  hear(state, isJudged) {
+    this.isTellingSo = !isJudged && !this.hasToldSo;
+    this.hasToldSo ||= this.isTellingSo;
+    if (this.isAwake === isJudged) return;
+    this.isAwake = isJudged;
+    this.table.retitle(state);
+  }
+
+  /** Nothing is said of the last decision any more. */
+  beSilent() {
+    this.praised = null;
+    this.isTellingSo = false;
+  }
+
   /** @param {State} state */
   isSilent(state) {
-    return this.heeded.turn === state.turn && this.heeded.count >= HEEDED;
+    return this.count(state, 0) >= HEEDED;
+  }
+
+  /** How many decisions of this turn have been held up and not played. @param {State} state @param {number} more */
+  count(state, more) {
+    const before = this.heeded.turn === state.turn ? this.heeded.count : 0;
+    this.heeded = { turn: state.turn, count: before + more };
+    return this.heeded.count;
+  }
+
+  /** Hold it up, which counts as heeded unless it is played. @param {State} state @param {string[]} texts
+   *  @param {Costly} costly */
+  hold(state, texts, costly) {
+    this.count(state, 1);
+    this.shell.drawer.clear();
+    this.ask(state, texts, costly, [this.say("text")]);
   }
 
   /** Ask before it is played; thinking again names nothing. @param {State} state @param {string[]} texts
-   *  @param {Costly} costly @param {string} [why] */
-  hold(state, texts, costly, why) {
-    const again = () => {
-      const before = this.heeded.turn === state.turn ? this.heeded.count : 0;
-      this.heeded = { turn: state.turn, count: before + 1 };
-      this.shell.question.close();
-    };
-    this.shell.drawer.clear();
-    const more = { label: this.say("why"), run: () => this.hold(state, texts, costly, this.why(state, costly)) };
+   *  @param {Costly} costly @param {string[]} text @param {boolean} [hasTold] whether it has been told why */
+  ask(state, texts, costly, text, hasTold = false) {
+    const more = { label: this.say("why"), run: () => this.ask(state, texts, costly, this.why(state, costly), true) };
     this.shell.question.put(
       {
         when: "useful",
         head: this.say("head", { number: Math.max(1, Math.round(100 * costly.loss)) }),
-        text: why ?? this.say("text"),
-        better: { label: this.say("again"), run: again },
-        more: why ? undefined : more,
+        text,
+        better: { label: this.say("again") },
+        more: hasTold ? undefined : more,
         yes: this.say("play"),
       },
-      "tutor",
-      () => this.play(texts),
+      KEY,
+      () => this.play(state, texts),
     );
   }
 
-  /** It is played all the same. @param {string[]} texts */
-  async play(texts) {
-    const answer = await this.table.commands.act(texts);
-    if (answer.is === "nak") this.shell.explain(answer.text, answer.clause);
+  /** It is played all the same. @param {State} state @param {string[]} texts */
+  async play(state, texts) {
+    this.count(state, -1);
+    this.shell.answered(await this.table.commands.act(texts));
   }
 
   /** What would be better, and what only one of both plans changes. @param {State} state @param {Costly} costly */
@@ -145,7 +181,7 @@ export class Tutor {
     const { shell } = this;
     const said = planned(shell.app, shell.face, state, costly.best);
     const plan = said.length ? shell.app.words.joined(said) : costly.best.join(", ");
-    return [this.say("better", { plan }), this.reason(costly.why)].filter(Boolean).join(" ");
+    return [this.say("better", { plan }), this.reason(costly.why)].filter(Boolean);
   }
 
   /** What only one of two plans changes. @param {Record<string, string>} why by language */
@@ -156,17 +192,24 @@ export class Tutor {
 
   /** What is said afterwards. */
   speech() {
-    if (!this.praised) return null;
-    const said = [this.say("only"), this.reason(this.praised)].filter(Boolean).join(" ");
+    if (!this.praised && !this.isTellingSo) return null;
+    const said = this.praised
+      ? [this.say("only"), this.reason(this.praised)].filter(Boolean).join(" ")
+      : this.say("asleep");
     return h("p", { class: "praise", role: "status" }, icon("i-hint"), said);
   }
 
   /** The switch. @param {State} state */
   tools(state) {
     if (!this.isFair(state)) return [];
+    const isOn = this.watch(state) !== "off";
+    return [tool("i-hint", this.label(state), () => this.toggle(state), isOn ? "roomy on" : "roomy")];
+  }
+
+  /** What the viewer's own tutor does. @param {State} state */
+  label(state) {
     const watch = this.watch(state);
-    const label = this.say(watch === "off" || this.isAwake ? `mark.${watch}` : "asleep");
-    return [tool("i-hint", label, () => this.toggle(state), watch === "off" ? "roomy" : "roomy on")];
+    return this.say(watch === "off" || this.isAwake ? `mark.${watch}` : "asleep");
   }
 
   /** What the top bar says of all tutors at the table, once it is drawn. @param {State} state */
@@ -176,10 +219,8 @@ export class Tutor {
     const agreed = state.view.may_tutor;
     return [
       agreed && !this.shell.handlers.isAllHere?.() ? this.say(`may.${agreed}`) : "",
-      ...tutors.map(([seat, watch]) =>
-        Number(seat) === state.me
-          ? this.say(`mark.${watch}`)
-          : this.say("theirs", { name: this.shell.nameForAll(+seat) }),
+      ...tutors.map(([seat]) =>
+        Number(seat) === state.me ? this.label(state) : this.say("theirs", { name: this.shell.nameForAll(+seat) }),
       ),
     ];
   }

@@ -8,8 +8,8 @@ import { recall, remember } from "../../page/shelf.js";
 const WHEN = /** @type {const} */ (["never", "useful", "final"]);
 /** @typedef {typeof WHEN[number]} When */
 /** What is asked: the occasion, what is left, what could be done instead.
- *  @typedef {{when: "useful" | "final", head: string, text: string, yes: string, better?: {label: string,
- *  icon?: string, run: () => void}, more?: {label: string, run: () => void}}} Asked `more`: what is told before one
+ *  @typedef {{when: "useful" | "final", head: string, text: string | string[], yes: string, better?: {label: string,
+ *  icon?: string, run?: () => void}, more?: {label: string, run: () => void}}} Asked `more`: what is told before one
  *  answers. */
 
 const KEPT = "table.asks";
@@ -52,7 +52,8 @@ export class Question {
 
   /** @param {Asked} asked @param {string} key @param {() => void} run */
   put(asked, key, run) {
-    const from = document.activeElement?.getAttribute("data-key") ?? `bar.${key}`;
+    const here = this.open?.key === key ? this.open.from : document.activeElement?.getAttribute("data-key");
+    const from = here ?? `bar.${key}`;
     this.open = { asked, from, key, moment: this.shell.draftKey, run };
     this.shell.refresh();
     /** @type {HTMLElement | null} */ (this.place.querySelector("button"))?.focus({ preventScroll: true });
@@ -60,20 +61,26 @@ export class Question {
 
   /** The answer is yes. */
   agree() {
-    const run = this.open?.run;
+    const { open } = this;
     this.open = null;
     this.isAgreed = true;
-    run?.();
+    open?.run();
     this.isAgreed = false;
-    this.shell.refresh();
+    this.leave(open);
   }
 
   close() {
-    const { from, key } = this.open ?? {};
+    const { open } = this;
     this.open = null;
+    this.leave(open);
+  }
+
+  /** The focus goes back to where it came from, unless it is somewhere else already. @param {Question["open"]} open */
+  leave(open) {
     this.shell.refresh();
-    const places = [`bar.${key}`, from].map((each) =>
-      this.shell.root.querySelector(`[data-key="${CSS.escape(each ?? "")}"]`),
+    if (document.activeElement !== document.body) return;
+    const places = [`bar.${open?.key}`, open?.from ?? ""].map((each) =>
+      this.shell.root.querySelector(`[data-key="${CSS.escape(each)}"]`),
     );
     /** @type {HTMLElement | undefined | null} */ (places.find(Boolean))?.focus({ preventScroll: true });
   }
@@ -94,14 +101,15 @@ export class Question {
     place.style.setProperty("--question-bottom", `${shell.bar.top()}px`);
     const { better } = asked;
     const instead = () => {
+      const { open } = this;
       this.open = null;
-      better?.run();
-      shell.refresh();
+      better?.run?.();
+      this.leave(open);
     };
     fill(
       place,
       h("b", { id: "question-head", class: "serif" }, asked.head),
-      h("p", { id: "question-text" }, asked.text),
+      h("div", { id: "question-text" }, ...[asked.text].flat().map((each) => h("p", null, each))),
       h(
         "div",
         { class: "question-bar" },

@@ -360,7 +360,11 @@ export class Shell {
   /** Play without a question. @param {string | string[]} a */
   async play(a) {
     const texts = Array.isArray(a) ? a : [a];
-    const answer = await this.handlers.act?.(texts);
+    this.answered(await this.handlers.act?.(texts));
+  }
+
+  /** Say why something was not played, if it was refused. @param {any} answer */
+  answered(answer) {
     if (answer?.is === "nak") this.explain(this.face.refused?.(answer) ?? answer.text, answer.clause);
   }
 
