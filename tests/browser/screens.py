@@ -9,6 +9,8 @@ from typing import Any
 
 from playwright.sync_api import expect
 
+from duchy.puzzles.shipped import games_with_puzzles
+
 from .site import GAMES, Site
 from .tab import DESKTOP, PATIENCE_MS, PHONE, TABLET, Tab
 
@@ -71,6 +73,7 @@ def screens() -> Iterator[Screen]:
         yield Screen(f"editor-{kind}", lambda tab, site, kind=kind: made_up(tab, kind))
     yield Screen("learn-second", lambda tab, site: tab.open("/learn?game=magna_grecia&lesson=2"), "magna_grecia")
     yield Screen("learn", lambda tab, site: tab.open("/learn"))
+    yield Screen("puzzles", lambda tab, site: tab.open("/puzzles"))
     yield Screen("invite", invited)
     for kind in GAMES:
         yield Screen(f"new-{kind}", lambda tab, site, kind=kind: tab.open(f"/new?game={kind}"), kind)
@@ -78,6 +81,8 @@ def screens() -> Iterator[Screen]:
         yield Screen(f"rules-of-{kind}", lambda tab, site, kind=kind: illustrated(tab, kind), kind)
         yield Screen(f"teach-{kind}", lambda tab, site, kind=kind: taught(tab, kind), kind)
         yield Screen(f"learn-{kind}", lambda tab, site, kind=kind: tab.open(f"/learn?game={kind}"), kind)
+    for kind in games_with_puzzles():
+        yield Screen(f"puzzle-{kind}", lambda tab, site, kind=kind: puzzled(tab, kind), kind)
     for kind in GAMES:
         yield from tables(kind)
 
@@ -125,6 +130,12 @@ def made_up(tab: Tab, kind: str) -> None:
     expect(tab.find(".ed-fine")).to_be_visible()
     tab.key("editor.judge").click()
     expect(tab.find(".ed-plans li").first).to_be_visible()
+
+
+def puzzled(tab: Tab, kind: str) -> None:
+    """A puzzle that is to be solved."""
+    tab.open(f"/puzzles?game={kind}&number=1")
+    expect(tab.find(".speech.learn")).to_be_visible()
 
 
 def illustrated(tab: Tab, kind: str) -> None:

@@ -74,7 +74,7 @@ def test_the_position_editor_comes_with_a_table(opened: Opener) -> None:
 @pytest.mark.parametrize(
     "address",
     [f"{path}?game={kind}" for path in ("/new", "/rules", "/learn", "/teach") for kind in GAMES]
-    + ["/replay", "/fair", "/learn"],
+    + ["/replay", "/fair", "/learn", "/puzzles"],
 )
 def test_every_other_page_is_light(opened: Opener, address: str, language: str) -> None:
     tab = opened(language=language)

@@ -118,3 +118,41 @@ class Opened(msgspec.Struct, frozen=True):
     table: TableId
     tokens: dict[int, str]
     commitment: str
+
+
+class PuzzlesOfGame(msgspec.Struct, frozen=True):
+    """The puzzles of a game."""
+
+    game: str
+    ratings: list[int]
+    """How hard each is, in Elo, by number from 1."""
+    today: int
+    """The number of the puzzle of the day."""
+    newcomer: int
+    """The Elo of somebody who has tried none."""
+
+
+class PuzzleListing(msgspec.Struct, frozen=True):
+    """All puzzles, by game."""
+
+    games: list[PuzzlesOfGame]
+
+
+class Posed(msgspec.Struct, frozen=True, tag_field="is", tag="posed"):
+    """A puzzle: a position, and what is known of it; shares of the win are the seat's to act."""
+
+    game: str
+    number: int
+    diagram: str
+    seat: int
+    rating: int
+    best: list[str]
+    """A turn that wins as much as any."""
+    share: float
+    tempting: list[str]
+    """Another turn that is easily taken for it."""
+    tempting_share: float
+    exact: bool
+    """Whether the rest of the game was solved."""
+    why: dict[str, str]
+    """By language: what only one of both turns changes."""

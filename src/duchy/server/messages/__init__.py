@@ -7,6 +7,7 @@ branch     a record played on from one of its moments
 sketch     positions that somebody has made up
 tried      all that was, written into the record and read from it
 analysis   a finished game explained
+puzzles    puzzles, and what speaks for their answers
 export     a game to take away
 feed       a table as an Atom feed
 fairness   what a page needs to draw chance again

@@ -70,8 +70,8 @@ class Replays:
         return reading
 
     def question(self, answer: Answer, language: str) -> str:
-        """The question about a game that is over, checked. Raises Refusal."""
-        reading = self.over(answer.record.encode(), language)
+        """The question about a game that is over, or a position, checked. Raises Refusal."""
+        reading = self.playable(answer.record.encode(), language)
         refuse_moment(reading, answer.at, answer.seat)
         position = reading.positions[answer.at]
         if position.actor != answer.seat:

@@ -6,6 +6,7 @@ import asyncio
 import re
 from collections.abc import AsyncGenerator, Sequence
 from contextlib import asynccontextmanager
+from datetime import UTC, datetime
 from typing import Final
 
 import msgspec
@@ -21,15 +22,17 @@ from ...table.record import shown
 from ...version import VERSION
 from ...words import LANGUAGES
 from ..ledger.refusal import Refusal
+from ..messages.puzzles import posed, puzzles_of
 from ..messages.replay import ENTRIES
 from ..messages.tried import BRANCHES
+from ..prepared import made
 from ..protocol import FRAME_LIMIT, frame_of
 from ..review import DIAGRAM_LIMIT, RECORD_LIMIT
 from ..rooms.hub import Hub
 from ..rooms.lanes import Asker
 from ..rooms.limits import networks_of
 from ..storage.place import data_name
-from .catalogue import games
+from .catalogue import OWN_GAMES, games
 from .connection import Connection
 from .decoding import (
     read_answer,
@@ -56,12 +59,13 @@ BRANCH_LIMIT: Final = 2 * RECORD_LIMIT
 SKETCH_LIMIT: Final = 2 * DIAGRAM_LIMIT
 """The maximum size in bytes of a diagram in a request."""
 BEARER: Final = "Bearer "
+JSON: Final = "application/json"
 NUMBER: Final = re.compile(r"[0-9]{1,6}")
 STATUS: Final = {
     "NO_TABLE": 404, "NO_TOKEN": 403, "SEAT_TAKEN": 403, "SEAT_FILLED": 403,
     "NOT_STORED": 503, "STORE_LOST": 503, "QUARANTINED": 409,
     "TOO_MANY_TABLES": 429, "TOO_MANY_REQUESTS": 429, "TOO_MANY_ANALYSES": 429, "TOO_MANY_QUESTIONS": 429,
-    "NOT_ANALYSED": 503, "NO_PUSH": 404, "NO_MOMENT": 404, "TOO_LONG": 413, "NOT_JSON_TYPE": 415,
+    "NOT_ANALYSED": 503, "NO_PUSH": 404, "NO_MOMENT": 404, "NO_PUZZLE": 404, "TOO_LONG": 413, "NOT_JSON_TYPE": 415,
 }  # fmt: skip
 """Status codes of refusals that are not simply a bad request."""
 
@@ -101,6 +105,8 @@ def application(hub: Hub, origins: Origins, banned: Sequence[str] = ()) -> Starl
         Route("/api/position", web.position, methods=["POST"]),
         Route("/api/judge", web.judge, methods=["POST"]),
         Route("/api/diagram", web.diagram, methods=["POST"]),
+        Route("/api/puzzles", web.puzzles),
+        Route("/api/puzzles/{game}/{number}", web.puzzle),
         Route("/api/rules/{game}/{lang}", rules),
         Route("/rules/{game}/{lang}", plain_rules),
         Route("/api/qr", web.qr, methods=["POST"]),
@@ -256,6 +262,18 @@ class Web:
         branch = read_branch(await limited_body(request, BRANCH_LIMIT))
         return encoded(await self._hub.drawn(asker, branch, language_of(request)))
 
+    async def puzzles(self, request: Request) -> Response:
+        """Which puzzles there are, and those of the day."""
+        day = datetime.now(UTC).date()
+        found = await made(("puzzles", day), lambda: frame_of(puzzles_of(OWN_GAMES, day)), JSON)
+        return found.answer(request)
+
+    async def puzzle(self, request: Request) -> Response:
+        """One puzzle."""
+        game, number = request.path_params["game"], whole(request.path_params["number"])
+        found = await made(("puzzle", game, number), lambda: frame_of(posed(game, number)), JSON)
+        return found.answer(request)
+
     async def qr(self, request: Request) -> Response:
         """A text as a picture that a telephone reads."""
         asker = self._asker(request)
@@ -335,10 +353,10 @@ async def limited_body(request: Request, limit: int = FRAME_LIMIT) -> bytes:
 
 def encoded(content: bytes) -> Response:
     """JSON that is encoded already."""
-    return Response(content, media_type="application/json")
+    return Response(content, media_type=JSON)
 
 
 def json_response(content: msgspec.Struct | dict[str, object], status: int) -> Response:
     """JSON, the same bytes for the same content."""
     body = frame_of(content) if isinstance(content, msgspec.Struct) else msgspec.json.encode(content)
-    return Response(body, status, media_type="application/json")
+    return Response(body, status, media_type=JSON)

@@ -25,7 +25,9 @@ from .bundle import joined_map, joined_script, joined_style, script_of
 from .catalogue import OWN_GAMES
 
 PAGE: Final = "index.html"
-ADDRESSES: Final = ("/", "/table", "/rules", "/replay", "/analysis", "/editor", "/learn", "/teach", "/fair", "/new")
+ADDRESSES: Final = (
+    "/", "/table", "/rules", "/replay", "/analysis", "/editor", "/learn", "/teach", "/puzzles", "/fair", "/new",
+)  # fmt: skip
 """All of them are the same page, which decides by its address what to show."""
 SCRIPT: Final = re.compile(r"js/([a-z_]+(?:/[a-z_]+)*)\.js")
 MAP: Final = re.compile(rf"{SCRIPT.pattern}\.map")

@@ -26,7 +26,8 @@ NEW: Final = "new"
 TIMED: Final = "timed"
 WAITING: Final = "waiting"
 FAIR: Final = "fair"
-FURTHER: Final = (ANALYSIS, EDITOR, TEACH, NEW, TIMED, WAITING, FAIR)
+PUZZLES: Final = "puzzles"
+FURTHER: Final = (ANALYSIS, EDITOR, TEACH, NEW, TIMED, WAITING, FAIR, PUZZLES)
 """What some pages say besides, or at some tables."""
 OF_A_GAME: Final = {f"{part}-{name}": f"{part}_{name}" for part in (LEARN, TEACH) for name in WHOLE}
 """The parts for a game's lessons and terms, and for the sheet that teaches it, and their files; each has also what is

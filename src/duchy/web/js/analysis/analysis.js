@@ -42,14 +42,15 @@ export class Analysis {
     this.lucks = [];
     /** The positions of decisions, as their seats saw them, by what they are asked for. @type {Map<Judged, any>} */
     this.positions = new Map();
-    this.learning = new Learning(this);
+    this.learning = replay.asks?.learning(this) ?? new Learning(this);
     this.whatIf = new WhatIf(this);
     /** What is played on from the game, and for whom. @type {{branch: Branch, player: Player} | null} */
     this.playing = null;
     this.shell.handlers.speech = () => this.speech();
     this.shell.handlers.keys = () => (this.whatIf.isOn ? this.whatIf.keys : this.learning.keys);
     if (replay.isPosition) {
-      this.beginFrom();
+      if (replay.asks) this.learning.begin();
+      else this.beginFrom();
       return;
     }
     this.ask();
@@ -295,6 +296,7 @@ export class Analysis {
   /** @returns {(Node | null)[]} */
   waiting() {
     const { app, news } = this;
+    if (this.replay.asks) return this.learning.told();
     if (this.replay.isPosition) return [this.eyesOn(), edit(this), ...this.playable()];
     if (news?.is === "trouble")
       return [

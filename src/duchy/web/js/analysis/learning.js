@@ -160,6 +160,11 @@ export class Learning {
     this.focus();
   }
 
+  /** What stands beside the board where there is nothing else to explain. @returns {(Node | null)[]} */
+  told() {
+    return [];
+  }
+
   // What is said
 
   /** What is said of the question now. @returns {string} */
@@ -190,28 +195,11 @@ export class Learning {
 
   /** What is said above the status line, and the buttons below it. */
   speech() {
-    const { analysis, questions, question } = this;
-    const { app, shell } = analysis;
-    const number = question ? questions.indexOf(question) + 1 : questions.length;
+    const { analysis } = this;
     return h(
       "section",
-      { class: "speech learn", "data-verdict": this.answer?.verdict, "aria-label": app.say("review.find") },
-      h(
-        "p",
-        { class: "how-far" },
-        h(
-          "span",
-          null,
-          question && sign(app, question.mark),
-          question && shell.badge(question.seat, "s"),
-          app.say("review.number", { number, of: questions.length }),
-        ),
-        h(
-          "span",
-          { class: "beads", "aria-hidden": "true" },
-          ...questions.map((each) => h("i", { class: this.found.has(each) ? "done" : each === question ? "now" : "" })),
-        ),
-      ),
+      { class: "speech learn", "data-verdict": this.answer?.verdict, "aria-label": this.label },
+      h("p", { class: "how-far" }, ...this.howFar()),
       h("p", { class: "said" }, this.said()),
       h(
         "div",
@@ -219,6 +207,32 @@ export class Learning {
         ...this.buttons().map((each) => analysis.button(each, each.primary ? "primary" : each.isNamed ? "" : "quiet")),
       ),
     );
+  }
+
+  /** What is asked here. */
+  get label() {
+    return this.analysis.app.say("review.find");
+  }
+
+  /** Which question it is. @returns {(Node | null)[]} */
+  howFar() {
+    const { questions, question } = this;
+    const { app, shell } = this.analysis;
+    const number = question ? questions.indexOf(question) + 1 : questions.length;
+    return [
+      h(
+        "span",
+        null,
+        question && sign(app, question.mark),
+        question && shell.badge(question.seat, "s"),
+        app.say("review.number", { number, of: questions.length }),
+      ),
+      h(
+        "span",
+        { class: "beads", "aria-hidden": "true" },
+        ...questions.map((each) => h("i", { class: this.found.has(each) ? "done" : each === question ? "now" : "" })),
+      ),
+    ];
   }
 
   /** `isNamed`: with words even where there is little room.

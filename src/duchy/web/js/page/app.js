@@ -23,12 +23,13 @@ const PARTS = {
   "/fair": "fair/fair",
   "/learn": "learn/learn",
   "/teach": "teach/teach",
+  "/puzzles": "puzzles/puzzles",
 };
 
 /** The parts of the words besides those of a game: for lessons and terms, analyses, positions made up, sheets that
  *  teach a game, which have a part for each game, too; for new tables, limited time, people who are waited for,
- *  fairness. */
-const FURTHER = ["learn", "analysis", "editor", "teach", "new", "timed", "waiting", "fair"];
+ *  fairness, puzzles. */
+const FURTHER = ["learn", "analysis", "editor", "teach", "new", "timed", "waiting", "fair", "puzzles"];
 
 export class App {
   constructor() {
@@ -203,6 +204,7 @@ export class App {
     if (document.body.classList.contains("table-page")) return [];
     return [
       ["/learn", "web.nav.learn"],
+      ["/puzzles", "web.nav.puzzles"],
       ["/rules", "web.nav.rules"],
       ["/replay", "web.nav.records"],
       ["/fair", "web.nav.fair"],

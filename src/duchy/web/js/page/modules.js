@@ -5,7 +5,7 @@ import { built } from "./build.js";
 
 /** What the scripts of some folders are made of: fetched with them, not only when they have arrived.
  *  @type {Record<string, string>} */
-const BESIDE = { live: "table", learn: "table", replay: "table" };
+const BESIDE = { live: "table", learn: "table", replay: "table", puzzles: "table" };
 
 /**
  * The module `folder/name`: all modules of a folder come as one script, under their names.

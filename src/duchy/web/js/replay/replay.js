@@ -34,7 +34,7 @@ export async function open(app) {
 }
 
 /** Begins the hash that names a position made up by hand, to be played on. */
-const POSITION = "d=";
+export const POSITION = "d=";
 /** Where a game is opened to be explained at once. */
 const ANALYSIS = "/analysis";
 /** The version of the state in which something is suggested, less its moment: not that in which the moment is just
@@ -43,21 +43,27 @@ const SUGGESTED = -1_000_000;
 
 /** @param {import("../page/app.js").App} app @param {string} text @param {string | number} at
  *  @param {number} [seat] as it saw it; without one, everything is open */
-const ask = (app, text, at, seat = 0) =>
+export const ask = (app, text, at, seat = 0) =>
   fetch(`/api/replay?at=${at}&seat=${seat}`, {
     method: "POST",
     body: text,
     headers: { "Content-Type": "text/plain", "Accept-Language": app.lang },
   });
 
+/** A position that is asked about, not looked at: what it is called, and what asks.
+ *  @typedef {{title: () => string, learning: (analysis: import("../analysis/analysis.js").Analysis) =>
+ *  import("../analysis/learning.js").Learning}} Asked */
+
 export class Replay {
   /** @param {import("../page/app.js").App} app @param {string} text @param {any} whole
-   *  @param {string} place what the address says of it */
-  constructor(app, text, whole, place) {
+   *  @param {string} place what the address says of it
+   *  @param {Asked | null} [asks] if it is there to be asked about */
+  constructor(app, text, whole, place, asks = null) {
     this.app = app;
     this.text = text;
     this.whole = whole;
     this.place = place;
+    this.asks = asks;
     /** The seat through whose eyes the game is seen; 0: everything lies open. */
     this.eyes = 0;
     /** What happened, as each of them was told it. */
@@ -129,7 +135,7 @@ export class Replay {
     const { app } = this;
     this.part.title = [
       app.words.named("title", this.whole.game),
-      app.say(this.isPosition ? "web.position" : "web.replay.head"),
+      this.asks?.title() ?? app.say(this.isPosition ? "web.position" : "web.replay.head"),
     ].join(" · ");
     this.part.meta = [
       !this.isPosition && app.say("web.replay.at", { at: this.stepOf(this.at), of: this.stepOf(this.entries.length) }),

@@ -572,6 +572,35 @@ export interface Opened {
   commitment: string;
 }
 
+/** The puzzles of a game. */
+export interface PuzzlesOfGame {
+  game: string;
+  ratings: number[];
+  today: number;
+  newcomer: number;
+}
+
+/** All puzzles, by game. */
+export interface PuzzleListing {
+  games: PuzzlesOfGame[];
+}
+
+/** A puzzle: a position, and what is known of it; shares of the win are the seat's to act. */
+export interface Posed {
+  is: "posed";
+  game: string;
+  number: number;
+  diagram: string;
+  seat: number;
+  rating: number;
+  best: string[];
+  share: number;
+  tempting: string[];
+  tempting_share: number;
+  exact: boolean;
+  why: Record<string, string>;
+}
+
 /** An opened record: what was played, and everything that happened. */
 export interface Replayed<G extends Game = Game> {
   game: string;

@@ -1,0 +1,67 @@
+// @ts-check
+/** What this browser remembers of puzzles: one's rating, what was solved, what comes again. */
+
+import { recall, remember } from "../page/shelf.js";
+import { updated } from "./rating.js";
+
+/** @typedef {import("../table/protocol.js").PuzzlesOfGame} PuzzlesOfGame */
+/** `again`: by number the day from which a puzzle that was not solved comes again, and how often it has been solved
+ *  since.
+ *  @typedef {{rating: number, tries: number, solved: number[], again: Record<string, {day: number,
+ *  step: number}>}} Kept */
+
+/** After how many days a puzzle comes again that was not solved at first, each time it is solved. */
+const DAYS = [1, 3, 10];
+/** From how many of those nearest to one's rating the next one is drawn. */
+const NEAR = 8;
+const DAY_MS = 86_400_000;
+
+const today = () => Math.floor(Date.now() / DAY_MS);
+
+/** @param {PuzzlesOfGame} puzzles @returns {Kept} */
+export function keptOf({ game, newcomer }) {
+  return { rating: newcomer, tries: 0, solved: [], again: {}, ...recall(`puzzles.${game}`) };
+}
+
+/** Whether a puzzle was tried before. @param {Kept} kept @param {number} number */
+export const isKnown = (kept, number) => kept.solved.includes(number) || String(number) in kept.again;
+
+/** Remember the first answer to a puzzle; only the very first changes the rating.
+ *  @param {PuzzlesOfGame} puzzles @param {number} number @param {boolean} isSolved
+ *  @returns {{before: Kept, now: Kept}} */
+export function tried(puzzles, number, isSolved) {
+  const before = keptOf(puzzles);
+  const hard = puzzles.ratings[number - 1];
+  const known = isKnown(before, number);
+  const { [number]: due, ...again } = before.again;
+  const step = due ? due.step + 1 : DAYS.length;
+  if (!isSolved) again[number] = { day: today() + DAYS[0], step: 0 };
+  else if (due && due.day > today()) again[number] = due;
+  else if (step < DAYS.length) again[number] = { day: today() + DAYS[step], step };
+  const now = {
+    rating: known ? before.rating : updated(before.rating, hard, isSolved, before.tries),
+    tries: before.tries + Number(!known),
+    solved: isSolved ? [...new Set([...before.solved, number])] : before.solved.filter((each) => each !== number),
+    again,
+  };
+  remember(`puzzles.${puzzles.game}`, now);
+  return { before, now };
+}
+
+/** The puzzle that comes next: one that is due again, or one that is not known yet and about as hard as one solves, but
+ *  not the present one; null if all are solved.
+ *  @param {PuzzlesOfGame} puzzles @param {number} [present] */
+export function next(puzzles, present = 0) {
+  const kept = keptOf(puzzles);
+  const { ratings } = puzzles;
+  const due = Object.keys(kept.again)
+    .map(Number)
+    .filter((number) => number !== present && number <= ratings.length && kept.again[number].day <= today());
+  if (due.length) return Math.min(...due);
+  const unknown = ratings
+    .map((rating, at) => ({ number: at + 1, off: Math.abs(rating - kept.rating) }))
+    .filter(({ number }) => number !== present && !isKnown(kept, number))
+    .sort((one, other) => one.off - other.off)
+    .slice(0, NEAR);
+  return unknown.length ? unknown[Math.floor(Math.random() * unknown.length)].number : null;
+}

@@ -1,0 +1,170 @@
+// @ts-check
+/** A puzzle on the board: the turn is played, judged, and explained. */
+
+import { Learning } from "../analysis/learning.js";
+import { edit } from "../analysis/editing.js";
+import { amount } from "../analysis/figures.js";
+import { addressed } from "../page/addressed.js";
+import { h, icon } from "../page/dom.js";
+import { isKnown, keptOf, next, tried } from "./kept.js";
+
+/** @typedef {import("../table/protocol.js").Posed} Posed */
+/** @typedef {import("../table/protocol.js").PuzzlesOfGame} PuzzlesOfGame */
+
+/** What wins more often is certain to. */
+const SURE = 0.995;
+
+/** Where a puzzle stands. @param {string} game @param {number} number */
+export const addressOf = (game, number) => `/puzzles?game=${game}&number=${number}`;
+
+export class Puzzling extends Learning {
+  /** @param {import("../analysis/analysis.js").Analysis} analysis @param {Posed} posed @param {PuzzlesOfGame} all */
+  constructor(analysis, posed, all) {
+    super(analysis);
+    this.posed = posed;
+    this.all = all;
+    /** What the first answer changed. @type {ReturnType<typeof tried> | null} */
+    this.change = null;
+    const { seat, best, tempting, share, tempting_share: less, why } = posed;
+    /** @type {import("../table/protocol.js").Judged} */
+    const question = {
+      ...{ at: 0, count: 0, seat, played: tempting, best, mark: "?", loss: share - less, half: 0 },
+      ...{ shares: [], best_shares: [], better: true, real: true, why },
+    };
+    this.asked = [question];
+  }
+
+  get questions() {
+    return this.asked;
+  }
+
+  get label() {
+    return this.analysis.app.say("puzzles.head");
+  }
+
+  /** @param {import("../analysis/branch.js").Branch} branch */
+  async played(branch) {
+    const before = this.stage;
+    await super.played(branch);
+    if (before !== "asked" || !this.answer || this.stage !== "judged") return;
+    this.settle(this.answer.verdict === "best");
+  }
+
+  /** Only the first answer counts, and looking at the solution is one. @param {boolean} isSolved */
+  settle(isSolved) {
+    if (this.change) return;
+    this.change = tried(this.all, this.posed.number, isSolved);
+    const { shell } = this.analysis;
+    shell.drawer.tab = "review";
+    shell.refresh();
+  }
+
+  async show() {
+    this.settle(false);
+    await super.show();
+  }
+
+  /** To the next puzzle, or to all of them. */
+  turn() {
+    const { game, number } = this.posed;
+    const following = next(this.all, number);
+    return this.analysis.app.go(following ? addressOf(game, following) : `/puzzles?game=${game}`);
+  }
+
+  async end() {
+    await this.analysis.app.go("/puzzles");
+  }
+
+  // What is said
+
+  said() {
+    const { answer, stage, trouble, question, posed } = this;
+    const { app } = this.analysis;
+    if (!question) return "";
+    if (stage === "shown") return this.solution(question);
+    if (stage === "judging") return app.say("learn_errors.judging");
+    if (trouble) return trouble;
+    const share = amount(app, posed.share);
+    if (!answer) return posed.share > SURE ? app.say("puzzles.question_sure") : app.say("puzzles.question", { share });
+    if (answer.verdict === "best") return [this.right(), this.analysis.reason(question)].filter(Boolean).join(" ");
+    if (!posed.exact) return app.say("puzzles.behind", { behind: amount(app, answer.behind) });
+    return app.say("puzzles.wrong", { own: amount(app, posed.share - answer.behind), share });
+  }
+
+  /** The answer, what is easily taken for it, and why. @param {import("../table/protocol.js").Judged} question */
+  solution(question) {
+    const { analysis, posed } = this;
+    const { app } = analysis;
+    return [
+      app.say("learn_errors.better", { plan: analysis.phrase(question, question.best) }),
+      analysis.reason(question),
+      app.say("puzzles.tempting", {
+        share: amount(app, posed.tempting_share),
+        plan: analysis.phrase(question, question.played),
+      }),
+    ]
+      .filter(Boolean)
+      .join(" ");
+  }
+
+  right() {
+    const { app } = this.analysis;
+    const { share, exact } = this.posed;
+    if (!exact) return app.say("puzzles.right_as_known");
+    return share > SURE ? app.say("puzzles.right_sure") : app.say("puzzles.right", { share: amount(app, share) });
+  }
+
+  howFar() {
+    const { app, shell } = this.analysis;
+    const { number, seat, rating } = this.posed;
+    return [
+      h("span", null, shell.badge(seat, "s"), app.say("puzzles.number", { number })),
+      h("small", null, this.change ? this.moved(this.change) : app.say("puzzles.rating", { rating })),
+    ];
+  }
+
+  /** One's rating after the answer. @param {NonNullable<typeof this.change>} change */
+  moved({ before, now }) {
+    const by = Math.round(now.rating) - Math.round(before.rating);
+    const text = `${by < 0 ? "−" : "+"}${Math.abs(by)}`;
+    return this.analysis.app.say("puzzles.own", { rating: Math.round(now.rating), change: by ? ` (${text})` : "" });
+  }
+
+  buttons() {
+    const { say } = this.analysis.app;
+    return super
+      .buttons()
+      .map((each) => (each.key === "learn.next" ? { ...each, label: say("puzzles.next") } : each))
+      .map((each) => (each.key === "learn.close" ? { ...each, label: say("puzzles.others") } : each));
+  }
+
+  // Beside the board
+
+  told() {
+    const { analysis, posed, all } = this;
+    const { app } = analysis;
+    const kept = keptOf(all);
+    return [
+      h("p", null, app.say(posed.exact ? "puzzles.about_exact" : "puzzles.about_judged")),
+      h("p", null, app.say("puzzles.source")),
+      h("p", null, app.say("puzzles.solved", { number: kept.solved.length, of: all.ratings.length })),
+      this.change || isKnown(kept, posed.number) ? this.beyond() : null,
+    ];
+  }
+
+  /** Where to go with the position once it is known. */
+  beyond() {
+    const { analysis, posed } = this;
+    return h(
+      "div",
+      { class: "whose" },
+      h(
+        "a",
+        { class: "btn find-it", href: `/analysis#d=${addressed(posed.diagram)}`, "data-key": "puzzle.play" },
+        icon("i-play"),
+        analysis.app.say("what_if.begin"),
+      ),
+      edit(analysis),
+    );
+  }
+}

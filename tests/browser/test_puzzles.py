@@ -1,0 +1,88 @@
+"""Puzzles on the page: chosen, solved, judged, explained, remembered."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from playwright.sync_api import expect
+
+from duchy.puzzles.shipped import games_with_puzzles, shipped
+from duchy.words import load_texts
+
+from .site import Site
+from .tab import PHONE, Tab
+
+Opener = Callable[..., Tab]
+SAID = load_texts("web_puzzles", "en")
+ADDRESS = "/puzzles?game={}&number={}"
+UNSURE = next(each for each in shipped("magnate") if 0.1 < each.share < 0.99)
+
+
+def opening(text: str) -> str:
+    """What a text begins with, before anything is filled in."""
+    return text.partition("{")[0].strip()
+
+
+def play(tab: Tab, plan: tuple[str, ...]) -> None:
+    """Play a turn from the list of actions."""
+    for action in plan:
+        tab.show_list()
+        tab.pause()
+        tab.key(f"list.{action}").click()
+
+
+def posed(tab: Tab, game: str, number: int) -> Tab:
+    tab.open(ADDRESS.format(game, number))
+    expect(tab.find("main.tbl.acting .speech")).to_be_visible()
+    return tab
+
+
+def test_a_puzzle_is_chosen_solved_and_remembered(opened: Opener, site: Site) -> None:
+    tab = opened().open("/puzzles")
+    expect(tab.find(".game")).to_have_count(len(games_with_puzzles()))
+    tab.key("puzzle.next.magnate").click()
+    expect(tab.find(".speech .how-far")).to_contain_text(opening(SAID["puzzles.number"]))
+    posed(tab, "magnate", UNSURE.number)
+    expect(tab.find(".speech .said")).to_contain_text(opening(SAID["puzzles.question"]))
+    play(tab, UNSURE.best)
+    expect(tab.find(".speech .said")).to_contain_text(opening(SAID["puzzles.right"]))
+    expect(tab.find(".speech .how-far")).to_contain_text("(+")
+    expect(tab.find('.review a[data-key="puzzle.play"]')).to_be_visible()
+    before = tab.page.url
+    tab.page.keyboard.press("]")
+    tab.wait_until(lambda: tab.page.url != before)
+    expect(tab.find(".speech .how-far")).to_contain_text(opening(SAID["puzzles.rating"]))
+    tab.key("learn.close").click()
+    expect(tab.find(".game .facts").first).to_contain_text(
+        SAID["puzzles.solved"].format(number=1, of=len(shipped("magnate")))
+    )
+
+
+def test_a_wrong_turn_is_told_and_tried_again_and_only_the_first_counts(opened: Opener, site: Site) -> None:
+    tab = posed(opened(), "magnate", UNSURE.number)
+    play(tab, UNSURE.tempting)
+    expect(tab.find(".speech .said")).to_contain_text(opening(SAID["puzzles.wrong"]))
+    fallen = tab.find(".speech .how-far small").inner_text()
+    assert "(−" in fallen
+    tab.key("learn.again").click()
+    expect(tab.find("main.tbl.acting")).to_be_attached()
+    play(tab, UNSURE.best)
+    expect(tab.find(".speech .said")).to_contain_text(opening(SAID["puzzles.right"]))
+    assert tab.find(".speech .how-far small").inner_text() == fallen
+
+
+def test_the_answer_can_be_shown_on_a_phone_and_in_another_language(opened: Opener, site: Site) -> None:
+    tab = posed(opened(size=PHONE), "magnate", UNSURE.number)
+    tab.speak("fr")
+    expect(tab.find(".speech .said")).to_contain_text(opening(load_texts("web_puzzles", "fr")["puzzles.question"]))
+    tab.key("learn.show").click()
+    better = load_texts("web_analysis", "fr")["learn_errors.better"]
+    expect(tab.find(".speech .said")).to_contain_text(opening(better))
+    tab.key("learn.again").click()
+    expect(tab.find("main.tbl.acting")).to_be_attached()
+
+
+def test_a_puzzle_that_there_is_not_leads_to_all_of_them(opened: Opener, site: Site) -> None:
+    tab = opened().open(ADDRESS.format("magnate", 99_999))
+    expect(tab.find(".trouble")).to_contain_text("99999")
+    expect(tab.find(".game")).to_have_count(len(games_with_puzzles()))
