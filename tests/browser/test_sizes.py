@@ -107,3 +107,31 @@ def test_the_drawer_has_the_height_of_a_phone_on_its_side(opened: Opener, site: 
     first.click(trial=True)
     height = tab.evaluate("document.querySelector('.drawer-body').clientHeight")
     assert height >= ON_ITS_SIDE[1] / 2
+
+
+HALVES = """() => [...document.querySelectorAll(".magnate .step button")].map((each) => {
+  const { x, y, width, height } = each.getBoundingClientRect();
+  const isHit = (dx, dy) => document.elementFromPoint(x + dx, y + dy)?.closest("button") === each;
+  return isHit(4, -4) && isHit(width - 4, height + 4) && isHit(width / 2, height / 2) && width >= 24;
+})"""
+
+
+def test_a_payment_is_changed_by_pressing_either_half_of_a_suit(opened: Opener, site: Site) -> None:
+    tab = opened(size=PHONE).sit(site.table("magnate", 40, prefers="deed", until="^pay").address(1))
+    for each in tab.find("[data-key^='prop.']").all():
+        if tab.find(".step button").count():
+            break
+        each.click()
+    assert tab.find(".step button").count() >= 2
+    assert all(tab.evaluate(HALVES))
+
+
+@pytest.mark.parametrize("language", ["en", "fr", "ru"])
+def test_the_word_of_a_narrow_button_does_not_touch_its_border(opened: Opener, site: Site, language: str) -> None:
+    tab = opened(size=(1024, 640), language=language).sit(site.table("magnate", 12, players={"2": "page"}).address(1))
+    tab.wait_for_turn()
+    button, word = (tab.find(f"[data-key='bar.hint']{inner}").bounding_box() for inner in ("", " span"))
+    assert button
+    assert word
+    assert word["x"] - button["x"] >= 2
+    assert button["x"] + button["width"] - word["x"] - word["width"] >= 2
