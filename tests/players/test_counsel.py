@@ -19,6 +19,8 @@ from duchy.table.position import Position, View
 from duchy.words import LANGUAGES, Words
 from duchy.words.advice import effect_words
 
+from .test_net_search import TWO_TURNS_LEFT
+
 TABLES = [("magnate", 2), ("rois_faineants", 3), ("magna_grecia", 3), ("nullgame", 2)]
 
 
@@ -92,6 +94,16 @@ def check(before: Position, after: Position, seat: int, effect: Effect, plan: li
             assert effect.hex is not None
         case _:
             assert effect.number is None or effect.number > 0
+
+
+@pytest.mark.parametrize("final_turns", [1, 2])
+def test_income_and_taxes_are_no_reason_in_ones_last_turn(final_turns: int) -> None:
+    lines = TWO_TURNS_LEFT.replace("played\n", "").replace("final turns 2", f"final turns {final_turns}")
+    earlier = lines.replace(f"final turns {final_turns}\n", "")
+    for diagram, told in ((lines, []), (earlier, ["effect.income"])):
+        view = duchy.read_diagram(diagram).view(1)
+        plan = [Action.parse(view.game, text) for text in ("build 1S@2", "end")]
+        assert [effect.key for effect in effects_of(view, plan)] == told
 
 
 # What is equal, what is decided

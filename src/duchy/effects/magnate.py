@@ -16,18 +16,22 @@ from .magnate_odds import odds_of_finishing
 
 
 def effects(before: State, after: State, seat: int, first: Action) -> Iterator[Effect]:
-    """Districts turned, deeds started, paid and completed, new income, tokens saved from tax."""
+    """Districts turned, deeds started, paid and completed; in any turn but the seat's last, new income and tokens saved
+    from tax.
+    """
     own = seat - 1
     for at in EVERY_DISTRICT:
         yield from turned(before, after, own, at)
     for at in EVERY_DISTRICT:
         yield from deeds(before, after, own, at)
-    yield from income(before, after, own)
+    is_last = before.final_turns > 0 and before.active == own
+    if not is_last:
+        yield from income(before, after, own)
     tokens = sum(after.tokens[own]) - sum(before.tokens[own])
     if tokens > 0:
         yield Effect("effect.tokens", number=tokens)
     spared = min(exposed(before, own) - exposed(after, own), on_deeds(after, own) - on_deeds(before, own))
-    if spared > 0:
+    if spared > 0 and not is_last:
         yield Effect("effect.spared", number=spared)
 
 

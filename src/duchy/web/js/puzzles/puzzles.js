@@ -90,7 +90,11 @@ function card(app, puzzles) {
       "div",
       { class: "gb" },
       h("h2", null, words.named("title", game)),
-      h("p", { class: "facts" }, kept.tries ? `${solved} · ${say("puzzles.own", own(kept))}` : solved),
+      h(
+        "p",
+        { class: "facts" },
+        kept.tries ? `${solved} · ${say("puzzles.own", { rating: Math.round(kept.rating) })}` : solved,
+      ),
       h(
         "a",
         { class: "btn primary play", href: addressOf(game, today), "data-key": `puzzle.today.${game}` },
@@ -107,6 +111,3 @@ function card(app, puzzles) {
     ),
   );
 }
-
-/** One's rating, as it is told. @param {import("./kept.js").Kept} kept */
-const own = ({ rating }) => ({ rating: Math.round(rating), change: "" });

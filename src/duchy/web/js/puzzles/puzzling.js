@@ -127,7 +127,7 @@ export class Puzzling extends Learning {
   moved({ before, now }) {
     const by = Math.round(now.rating) - Math.round(before.rating);
     const text = `${by < 0 ? "−" : "+"}${Math.abs(by)}`;
-    return this.analysis.app.say("puzzles.own", { rating: Math.round(now.rating), change: by ? ` (${text})` : "" });
+    return this.analysis.app.say("puzzles.moved", { rating: Math.round(now.rating), change: by ? ` (${text})` : "" });
   }
 
   buttons() {
