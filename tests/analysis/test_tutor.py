@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import cast
 
+import msgspec
 import numpy as np
 import pytest
 
@@ -13,14 +14,17 @@ import duchy
 from duchy.analysis.judge import Judge
 from duchy.analysis.reasons import Reason
 from duchy.analysis.segments import segments_of
-from duchy.analysis.tutor import costly
+from duchy.analysis.tutor import costly, process
 from duchy.analysis.tutor.ahead import COMPARED, Ahead, is_only_move, look_ahead
-from duchy.analysis.tutor.costly import FIRST, FIRST_LEAST, LOOKS, weigh
+from duchy.analysis.tutor.costly import FIRST, FIRST_LEAST, LOOKS, Costly, weigh
+from duchy.analysis.tutor.messages import Asked
+from duchy.analysis.tutor.question import question
 from duchy.analysis.tutor.strictness import Strictness
 from duchy.effects import Effect
 from duchy.players.analysis import Line
 from duchy.players.named_plans import Comparison
 from duchy.players.search.net_search import NetSearch
+from duchy.server.rooms import tutoring
 from duchy.table.action import Action
 from duchy.table.position import View
 
@@ -179,3 +183,21 @@ def test_an_only_move_is_praised_with_what_only_it_changes(monkeypatch: pytest.M
         assert found.costly is None
         assert (found.is_only, bool(found.reason)) == (is_only, is_only)
     assert compared == [(best.plan, other)]
+
+
+def test_what_only_the_costly_plan_changes_is_not_told_as_if_the_best_plan_did(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It follows the best plan's name, so "this plan" would mean that one; on the page and at a terminal."""
+    ahead, plan = decision(0.3)
+    reason = Reason((), (Effect("effect.tokens", number=1),))
+    weighed = costly.Weighed(Costly("??", 0.2, 0.05, ahead.best.plan, reason))
+    monkeypatch.setattr(costly, "weigh", lambda *_: weighed)
+    monkeypatch.setattr(process, "weigh", lambda *_: weighed)
+    asked = question(ahead.view, plan)
+    monkeypatch.setattr(tutoring, "_ahead_of", lambda _: ahead)
+    monkeypatch.setattr(process, "look_ahead", lambda *_: ahead)
+    on_the_page = tutoring.weighed(msgspec.json.encode(asked).decode()).costly
+    assert on_the_page
+    for why in (on_the_page.why, process.Answering().answer(Asked(1, "weigh", asked)).why):
+        assert why["en"].startswith("Your plan: ")
+        assert why["fr"].startswith("Votre plan\N{NO-BREAK SPACE}: ")
+        assert why["ru"].startswith("Ваш план: ")

@@ -11,13 +11,14 @@ from .spacing import joined
 EXACT = 0.005
 """An amount this close to a whole number is shown without "about"."""
 ABOUT_OTHERS = ("deny", "give")
-Contrast = Literal["error", "only", "best", "worse"]
+Contrast = Literal["error", "only", "best", "worse", "warned"]
 """Of which of two plans it is told: the worse one was played, or the better one; or nothing has been played yet, and it
-is told of the better one, or of the worse one.
+is told of the better one, of the worse one, or of the worse one to whoever is about to play it.
 """
 SIDES: Final[Mapping[Contrast, tuple[str, str]]] = {
     "error": ("better", "played"), "only": ("played", "otherwise"),
     "best": ("this", "otherwise"), "worse": ("better", "this"),
+    "warned": ("better", "yours"),
 }  # fmt: skip
 """What introduces that which only the better plan changes, and that which only the other one does."""
 

@@ -48,7 +48,7 @@ class Answering:
         if found.costly is None:
             why = reason_in_all_languages(view, found.reason, "only")
             return TutorAnswer(asked.number, why=why, is_only=found.is_only)
-        why = reason_in_all_languages(view, found.costly.reason, "worse")
+        why = reason_in_all_languages(view, found.costly.reason, "warned")
         return TutorAnswer(asked.number, found.costly.loss, texts(found.costly.best), why)
 
 

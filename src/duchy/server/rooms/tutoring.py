@@ -58,7 +58,7 @@ def weighed(question: str) -> Weighed:
 def _told(view: View, found: costly.Costly) -> Costly:
     loss, half = round(found.loss, DIGITS), round(found.half, DIGITS)
     return Costly(
-        found.mark, loss, half, texts_told(found.best, view), reason_in_all_languages(view, found.reason, "worse")
+        found.mark, loss, half, texts_told(found.best, view), reason_in_all_languages(view, found.reason, "warned")
     )
 
 

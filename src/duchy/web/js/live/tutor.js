@@ -196,7 +196,26 @@ export class Tutor {
     const said = this.praised
       ? [this.say("only"), this.reason(this.praised)].filter(Boolean).join(" ")
       : this.say("asleep");
-    return h("p", { class: "praise", role: "status" }, icon("i-hint"), said);
+    const close = () => {
+      this.beSilent();
+      this.shell.refresh();
+    };
+    return h(
+      "div",
+      { class: "praise" },
+      icon("i-hint"),
+      h("p", { role: "status" }, said),
+      h(
+        "button",
+        {
+          class: "icon",
+          "data-key": "praise-close",
+          "aria-label": this.table.app.say("web.close"),
+          on: { click: close },
+        },
+        icon("i-close"),
+      ),
+    );
   }
 
   /** The switch. @param {State} state */
