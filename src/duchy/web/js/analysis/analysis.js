@@ -334,7 +334,11 @@ export class Analysis {
     if (this.whatIf.isOn)
       return [edit(this), tree(this.whatIf), h("p", { class: "muted" }, this.app.say("what_if.note"))];
     if (this.learning.isOpen)
-      return [this.eyesOn(), this.ways(), h("p", { class: "muted" }, this.app.say("learn_errors.hidden"))];
+      return [
+        this.eyesOn(),
+        this.ways(),
+        this.learning.isAwaited ? h("p", { class: "muted" }, this.app.say("learn_errors.hidden")) : null,
+      ];
     const whole = [story(this), turning(this)];
     const here = [(this.here || this.luckHere) && moment(this), this.ways()];
     return [

@@ -29,6 +29,8 @@ export class Learning {
     this.found = new Set();
     /** Those whose answer was shown. @type {Set<Judged>} */
     this.helped = new Set();
+    /** What was played as an answer, in order. @type {string[]} */
+    this.plan = [];
     /** What could not be judged, and why. */
     this.trouble = "";
     /** Whether it is this that leads to another moment. */
@@ -48,6 +50,11 @@ export class Learning {
   /** Whether what was better must not be told yet. */
   get isOpen() {
     return this.isOn && this.question !== null && this.stage !== "shown";
+  }
+
+  /** Whether nothing has been answered yet. */
+  get isAwaited() {
+    return this.stage === "asked" || this.stage === "judging";
   }
 
   /** The switch. */
@@ -123,10 +130,11 @@ export class Learning {
     const { analysis, question } = this;
     if (!question || (branch.actor === question.seat && branch.found?.view.takes_back)) return;
     this.stage = "judging";
+    this.plan = [...branch.plays];
     analysis.shell.refresh();
     const { at, seat, played } = question;
     const best = question.best.filter((a) => a !== AND_SO_ON);
-    const answer = await post(analysis, "/api/answer", { at, seat, played, best, plan: branch.plays });
+    const answer = await post(analysis, "/api/answer", { at, seat, played, best, plan: this.plan });
     if (this.question !== question || this.stage !== "judging") return;
     this.stage = "judged";
     if (answer.is === "answered") this.answer = answer;
@@ -175,15 +183,23 @@ export class Learning {
     if (stage === "shown") return this.better(question);
     if (stage === "judging") return app.say("learn_errors.judging");
     if (this.trouble) return this.trouble;
-    if (answer)
-      return app.say(`learn_errors.verdict.${answer.verdict}`, {
+    if (answer) {
+      const verdict = app.say(`learn_errors.verdict.${answer.verdict}`, {
         behind: figure(analysis, answer.behind, answer.behind_half),
         gain: figure(analysis, answer.gain, answer.gain_half),
       });
+      return this.isBest(question) ? [verdict, analysis.reason(question)].filter(Boolean).join(" ") : verdict;
+    }
     return app.say("learn_errors.question", {
       played: analysis.phrase(question, question.played),
       points: amount(app, cost(question)),
     });
+  }
+
+  /** Whether the answer is the best plan itself, in whatever order: what speaks for that one need not speak for another
+   *  that is as good. @param {Judged} question */
+  isBest({ best }) {
+    return [...best].sort().join() === [...this.plan].sort().join();
   }
 
   /** The better plan, and why. @param {Judged} question */
@@ -260,7 +276,7 @@ export class Learning {
     };
     const close = { key: "learn.close", label: say("web.close"), icon: "i-close", run: () => this.end() };
     if (!question) return [{ ...close, primary: true }];
-    if (stage === "judged") return [again, ...(isFound ? [] : [show]), next, close];
+    if (stage === "judged") return [again, show, next, close];
     return stage === "asked"
       ? [{ ...show, isNamed: true }, next, close]
       : stage === "shown"
