@@ -6,19 +6,22 @@ import json
 import re
 from html.parser import HTMLParser
 from pathlib import Path
-from typing import Any
+from types import SimpleNamespace
+from typing import Any, cast
 
 import pytest
 
+import duchy
 from duchy.analysis import whole
 from duchy.analysis.judge import Judge
 from duchy.analysis.ledger import Ledger
 from duchy.analysis.segments import segments_of
+from duchy.analysis.shown.report import Reported, heading
 from duchy.analysis.whole import GameAnalysis
 from duchy.cli import main
 from duchy.commands import analyse as command
-from duchy.table.record import annotated, read_record
-from duchy.words import LANGUAGES
+from duchy.table.record import Record, annotated, read_record
+from duchy.words import LANGUAGES, Words
 
 from .games import finished
 
@@ -179,6 +182,16 @@ def test_a_report_and_an_annotated_record_hold_every_mark(record: Path, capsys: 
     again = record.with_name("again.txt")
     assert main(["analyse", str(noted), "--worlds", "32", "--annotate", str(again), "--lang", "fr"]) == 0
     assert again.read_bytes() == noted.read_bytes()
+
+
+@pytest.mark.parametrize(("language", "level"), [("en", "Squire"), ("fr", "Écuyer"), ("ru", "Оруженосец")])
+def test_a_report_calls_computers_by_their_level(language: str, level: str) -> None:
+    record = Record(duchy.games["magnate"].settle(None, {}, 2), [], {1: "Ada", 2: "computer (squire-builder)"})
+    game = cast(Reported, SimpleNamespace(record=record, result=SimpleNamespace(winners=(2,))))
+    said = heading(Words(language, "magnate"), game)
+    assert said.count(level) == 2
+    assert "Ada" in said
+    assert "computer" not in said
 
 
 @pytest.mark.parametrize(

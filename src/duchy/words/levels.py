@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from typing import Final, Protocol
 
 from . import Words, written
 
 AT_ONCE_MS: Final = 50
 """Decisions faster than this are called immediate."""
+COMPUTER: Final = re.compile(r"computer \((\w+)(?:-\w+)?\)")
+"""What a record calls a computer: its level and, if it leans to something, to what."""
 
 
 class Rated(Protocol):
@@ -33,6 +36,12 @@ def level_name(say: Words, level: str, manner: str = "") -> str:
     """An opponent's level, and what it leans to in the game of these words, if it does: "Squire, builds early"."""
     leaning = say.texts.get(f"manner.{manner}")
     return ", ".join([say.named("level", level), *([leaning] if leaning else [])])
+
+
+def recorded_name(say: Words, name: str) -> str:
+    """What a record calls a player; a computer is called by its level, in the language."""
+    found = COMPUTER.fullmatch(name)
+    return say.texts.get(f"level.{found[1]}", name) if found else name
 
 
 def level_label(say: Words, level: str, rated: Rated | None) -> str:

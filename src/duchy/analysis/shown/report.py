@@ -12,6 +12,7 @@ from ...table.plan import plan_told
 from ...table.position import Result
 from ...table.record import Record
 from ...words import Words, written
+from ...words.levels import recorded_name
 from ...words.spacing import NO_BREAK
 from ..measured import measured
 from ..verdicts import NO_MARK, Verdict
@@ -81,7 +82,7 @@ def section(say: Words, game: Reported) -> str:
 
 def heading(say: Words, game: Reported) -> str:
     """What was played, by whom, and who won."""
-    names = game.record.names
+    names = {seat: recorded_name(say, name) for seat, name in game.record.names.items()}
     seats = range(1, game.record.settled.seats + 1)
     who = " – ".join(names.get(seat) or say("cli.analyse.seat", seat=seat) for seat in seats)
     if game.result is None:
