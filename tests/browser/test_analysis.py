@@ -365,3 +365,25 @@ def test_on_a_phone_the_graph_is_gone_through_by_keyboard_and_is_a_table_too(ope
     assert len(rows) > 10
     assert all(sum(figure(cell.rstrip("%")) for cell in row) == pytest.approx(100, abs=1.1) for row in rows)
     assert tab.evaluate("document.documentElement.scrollWidth") <= 390
+
+
+def test_while_a_game_is_played_on_in_a_low_window_the_totals_stay_in_sight(opened: Opener, site: Site) -> None:
+    tab = explained(opened(size=(1024, 640), theme="dark"), site.finished("rois_faineants").id)
+    tab.key("steps.slider").fill("60")
+    tab.key("review.what_if").click()
+    expect(tab.find(".what-if")).to_be_visible()
+    total, speech = tab.find(".left .if-now .total th").bounding_box(), tab.find(".what-if").bounding_box()
+    assert total
+    assert speech
+    assert total["y"] + total["height"] <= speech["y"]
+    expect(tab.find(".left .if-now .total th")).to_be_in_viewport(ratio=1)
+
+
+def test_names_are_whole_and_what_belongs_to_a_running_game_is_not_offered(opened: Opener, site: Site) -> None:
+    tab = explained(opened(size=(1280, 800)), site.finished("magnate").id)
+    tab.key("steps.slider").fill("60")
+    tab.key("review.what_if").click()
+    expect(tab.find(".what-if")).to_be_visible()
+    expect(tab.key("by-itself")).to_have_count(0)
+    lines = "each => each.getClientRects().length"
+    assert {each.evaluate(lines) for each in tab.find(".pawn .tiny:visible").all()} == {1}

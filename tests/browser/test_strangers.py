@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from .site import GAMES, Site
-from .tab import PHONE, Tab
+from .tab import DESKTOP, PHONE, Tab
 
 Opener = Callable[..., Tab]
 ON_ITS_SIDE = PHONE[::-1]
@@ -94,3 +94,24 @@ def test_however_long_a_turn_is_its_tools_stay_on_the_screen(opened: Opener, sit
         assert bottom - top < 60
         expect(tab.key("tool.market")).to_be_in_viewport(ratio=1)
         tab.pause()
+
+
+@pytest.mark.parametrize("size", [DESKTOP, PHONE, ON_ITS_SIDE], ids=["desktop", "upright", "side"])
+def test_nothing_moves_when_something_is_refused(opened: Opener, site: Site, size: tuple[int, int]) -> None:
+    table = site.table("magnate", 20, until="build|deed|sell", turn_of=1)
+    tab = opened(size=size, language="fr").sit(table.address(1))
+    places = [tab.find(".tbl > .board"), tab.find(".dock .own"), tab.find(".dock .bar"), tab.find(".dock .status")]
+    before = [box(each) for each in places]
+    tab.pause()
+    tab.find(".dock .bar [aria-disabled=true]").first.dispatch_event("click")
+    notice = tab.find(".notice")
+    expect(notice).to_be_visible()
+    assert [box(each) for each in places] == before
+    left, top, right, bottom = box(notice)
+    assert 0 <= left < right <= size[0]
+    assert 0 <= top < bottom <= size[1]
+    for each in (tab.find(".dock .own"), tab.find(".dock .bar")):
+        own = box(each)
+        assert own[1] >= bottom - 1 or own[0] >= right - 1, "it covers what is pressed"
+    tab.key("notice-close").click()
+    expect(notice).to_be_hidden()

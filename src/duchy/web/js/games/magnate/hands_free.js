@@ -17,7 +17,7 @@ function endsByItself() {
 /** The switch for it, for people at a running game. @param {Scene} scene */
 export function byItself(scene) {
   const { state, shell } = scene;
-  if (!state.me || state.over || state.past) return null;
+  if (!state.me || state.over || state.past || shell.handlers.review) return null;
   const box = h("input", {
     type: "checkbox",
     "data-key": "by-itself",
@@ -31,7 +31,7 @@ export function byItself(scene) {
  *  @param {Scene} scene */
 export function maybeEnd(scene) {
   const { state, shell } = scene;
-  if (!endsByItself() || shell.wanted || !onlyEnd(state)) return;
+  if (!endsByItself() || shell.wanted || shell.handlers.review || !onlyEnd(state)) return;
   const { version } = state;
   setTimeout(() => {
     const now = /** @type {import("./moves.js").State | null} */ (shell.state);

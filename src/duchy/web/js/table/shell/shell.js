@@ -96,11 +96,10 @@ export class Shell {
       "div",
       { class: "dock" },
       this.speechPlace,
-      this.status.notice,
       h(
         "div",
         { class: "says" },
-        h("div", { class: "turn-says" }, this.status.place, this.strip.place),
+        h("div", { class: "turn-says" }, this.status.place, this.strip.place, this.status.notice),
         this.recap.beside,
       ),
       this.dock,
