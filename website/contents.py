@@ -10,8 +10,8 @@ CONTENTS: Final = {
            "contributing"),
     "Look up": ("rulebooks", "options", "python", "environments", "records", "state", "server", "versions", "changelog",
                 "security"),
-    "Understand": ("analysis", "research", "models", "architecture", "study", "study-magnate", "study-rois_faineants",
-                   "study-magna_grecia"),
+    "Understand": ("analysis", "puzzles", "research", "models", "architecture", "study", "study-magnate",
+                   "study-rois_faineants", "study-magna_grecia"),
     "Evidence": ("players", "quality", "counts", "speed", "load", "browser"),
 }  # fmt: skip
 """Pages by chapter, as they are called without `.md`."""

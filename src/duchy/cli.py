@@ -16,9 +16,9 @@ from .words import LANGUAGES, Words, preferred_language
 from .words.letters import spell_out
 
 COMMANDS: Final = (
-    "play", "replay", "analyse", "record", "rules", "docs", "engine", "bot", "arena", "ladder", "calibration", "study",
-    "selfplay", "train", "bench", "counts", "conform", "signature", "map", "serve", "operate", "backup", "verify",
-    "doctor", "completion",
+    "play", "puzzles", "replay", "analyse", "record", "rules", "docs", "engine", "bot", "arena", "ladder",
+    "calibration", "study", "selfplay", "train", "bench", "counts", "conform", "signature", "map", "serve", "operate",
+    "backup", "verify", "doctor", "completion",
 )  # fmt: skip
 COMPLETION: Final = "completion"
 """The command that describes all others."""

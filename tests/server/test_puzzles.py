@@ -38,7 +38,7 @@ def test_all_puzzles_are_listed_with_one_of_the_day() -> None:
     for each in found:
         assert len(each.ratings) == len(shipped(each.game))
         days = {puzzles_of((each.game,), DAY + timedelta(days=ahead)).games[0].today for ahead in range(20)}
-        assert len(days) > 10
+        assert len(days) >= min(10, len(each.ratings))
         assert days <= {*range(1, len(each.ratings) + 1)}
 
 

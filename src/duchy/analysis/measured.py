@@ -26,6 +26,10 @@ class Measured:
     """By how much that error grows with the difference."""
     k: float = 1.0
     """How much more single decisions weigh here than in a game in which many small ones add up."""
+    is_trusted: bool = False
+    """Whether false marks are as rare, and planted blunders found as often, as they should be (A3 and A5 of
+    docs/analysis.md), so that something may rest on a single judgement.
+    """
     again: int = 4
     """How many times as many worlds a second look has; a whole game must stay within a minute of CPU."""
     brief: int = 1

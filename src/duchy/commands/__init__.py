@@ -4,6 +4,7 @@ play           a game in the terminal
 serve          pages and tables in the browser
 engine         the protocol for programs
 bot            begin and check a program that plays
+puzzles        decisions to find
 replay         step through a record
 analyse        what decisions cost, and what was luck
 record         check and show records

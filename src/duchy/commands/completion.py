@@ -45,6 +45,7 @@ def suggestions() -> dict[str, list[str]]:
     return {
         "game": [*OFFERED], "games": [*KNOWN], "edition": editions, "editions": editions, "axis": options,
         "axes": options, "levels": [*EVERYBODY], "sides": [*EVERYBODY, *OFFERED],
+        "puzzles_of": [*OFFERED, "mine", "check"],
     }  # fmt: skip
 
 

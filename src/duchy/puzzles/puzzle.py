@@ -7,10 +7,15 @@ from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
 from functools import cached_property
 from pathlib import Path
-from typing import cast
+from typing import Final, cast
 
 from ..table.diagram_reader import read_playable
 from ..table.position import View
+
+TRYING: Final = ("page", "squire", "steward", "baron")
+"""The levels that try each puzzle: those that do not search."""
+TRIES: Final = 8
+"""By each."""
 
 
 class PuzzleError(ValueError):
@@ -55,9 +60,10 @@ class Puzzle:
 
 
 def line_of(puzzle: Puzzle) -> str:
-    """A puzzle as a line of JSON; its game is named by the file."""
+    """A puzzle as a line of JSON; its game is named by the file, and `solved` counts each level's tries."""
     told: dict[str, object] = asdict(puzzle)
     del told["game"]
+    told["solved"] = [round(TRIES * puzzle.solved[level]) for level in TRYING]
     return json.dumps(told, ensure_ascii=False, separators=(",", ":"))
 
 
@@ -79,7 +85,7 @@ def puzzle_in(line: str, game: str) -> Puzzle:
             tempting_share=_share(fields["tempting_share"]),
             is_exact=bool(fields["is_exact"]),
             rating=_number(fields["rating"]),
-            solved=_shares(fields["solved"]),
+            solved=_solved(fields["solved"]),
             origin=_origin(fields["origin"]),
         )
     except KeyError as error:
@@ -124,10 +130,10 @@ def _share(told: object) -> float:
     return float(told)
 
 
-def _shares(told: object) -> dict[str, float]:
-    if not isinstance(told, dict):
-        raise ValueError(f"{told!r} does not say how often levels solve it")
-    return {_text(level): _share(share) for level, share in cast("dict[object, object]", told).items()}
+def _solved(told: object) -> dict[str, float]:
+    if not isinstance(told, list) or len(counts := cast("list[object]", told)) != len(TRYING):
+        raise ValueError(f"{told!r} does not say how often {', '.join(TRYING)} solve it")
+    return {level: _share(_number(count) / TRIES) for level, count in zip(TRYING, counts, strict=True)}
 
 
 def _origin(told: object) -> tuple[int, int]:

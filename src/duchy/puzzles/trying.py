@@ -3,18 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final
 
 from ..kernel.game import Game
 from ..players.opponents.levels import eyes_at
 from ..players.opponents.net_player import NetPlayer
 from ..table.action import Action
 from ..table.position import View
-
-TRYING: Final = ("page", "squire", "steward", "baron")
-"""The levels that try: those that do not search."""
-TRIES: Final = 8
-"""By each."""
+from .puzzle import TRIES
 
 
 class Solvers:
@@ -23,10 +18,12 @@ class Solvers:
     def __init__(self, game: Game) -> None:
         self._player = NetPlayer(game)
 
-    def answers(self, view: View, level: str, tries: int = TRIES) -> Iterator[tuple[Action, ...]]:
-        """What the level does in its turn, several times over. Raises WeightsError."""
+    def answers(self, view: View, level: str, first: int = 0) -> Iterator[tuple[Action, ...]]:
+        """What the level does in its turn, several times over, with the errors of number `first` and the next ones.
+        Raises WeightsError.
+        """
         eyes = eyes_at(level, view.game, view.settled.seats)
-        for draw in range(tries):
+        for draw in range(first, first + TRIES):
             plan, here = list[Action](), view
             while here.actor == view.seat:
                 plan.append(self._player.at_sight(here, eyes._replace(draw=draw), draw))

@@ -14,6 +14,7 @@ magna_grecia     Magna Grecia's face
 typed            parsing what a player typed
 refusing         why an action cannot be played
 saves            games saved as records
+solved           puzzles that were tried, and how good their solver is
 seats            who sits where
 keeping          saving the game while it is played
 game_screen      who decides next and how, for either screen

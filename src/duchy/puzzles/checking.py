@@ -1,0 +1,81 @@
+"""Whether puzzles still hold, and who solves them: figure A17 of docs/analysis.md."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final, Literal
+
+from ..analysis.evaluation import Evaluation, PlanError, evaluate, plan_of
+from ..analysis.measured import measured
+from ..kernel.errors import DiagramError
+from ..kernel.game import Game
+from ..players.nets.weights import read_net
+from ..players.search.net_search import NetSearch
+from .answering import Known, Solver
+from .judged import DEEP, is_ahead, is_alike
+from .mining import CLEAR, DIGITS
+from .puzzle import TRIES, TRYING, Puzzle
+from .trying import Solvers
+
+Failing = Literal["illegal", "share", "tempting", "better", "near"]
+FRESH: Final = 1404
+"""Seed of the worlds of a check, in which no puzzle was judged before."""
+ROUNDING: Final = 10**-DIGITS
+
+
+@dataclass(frozen=True)
+class Failed:
+    """Why a puzzle does not hold, and the share that was found instead of the stated one."""
+
+    why: Failing
+    stated: float = 0.0
+    found: float = 0.0
+
+
+class Checker:
+    """Checks puzzles of one game."""
+
+    def __init__(self, game: Game, seats: int, second: Path | None = None) -> None:
+        """`second`: weights of another judge, by whom judged puzzles are checked. Raises WeightsError."""
+        net = read_net(second, game.name, seats).array if second and measured(game.name, seats).is_trusted else None
+        self._search = NetSearch(game)
+        self._judge = NetSearch(game, net=net) if net is not None else self._search
+        self._solver, self._solvers = Solver(self._search), Solvers(game)
+
+    def failed(self, puzzle: Puzzle) -> Failed | None:
+        """Why the puzzle does not hold; None if it does."""
+        try:
+            view = puzzle.view
+            best, tempting = (tuple(plan_of(view, plan)) for plan in (puzzle.best, puzzle.tempting))
+        except (DiagramError, PlanError):
+            return Failed("illegal")
+        if view.actor != puzzle.seat or not puzzle.is_exact:
+            return Failed("illegal") if view.actor != puzzle.seat else self._judged(puzzle)
+        known = self._solver.known(view)
+        if known is None:
+            return Failed("illegal")
+        if abs((share := self._solver.worth(view, best)) - puzzle.share) > ROUNDING:
+            return Failed("share", puzzle.share, share)
+        if abs((share := self._solver.worth(view, tempting)) - puzzle.tempting_share) > ROUNDING:
+            return Failed("tempting", puzzle.tempting_share, share)
+        if not self._solver.is_answer(known, best):
+            return Failed("better")
+        return None if self._solver.is_clear(known, CLEAR) else Failed("near")
+
+    def _judged(self, puzzle: Puzzle) -> Failed | None:
+        """A judged puzzle holds if in fresh worlds its plan is the best again, and everything else certainly worse."""
+        view = puzzle.view
+        best, tempting = (tuple(plan_of(view, plan)) for plan in (puzzle.best, puzzle.tempting))
+        look: Evaluation = evaluate(view, FRESH, DEEP, named=tempting, search=self._judge)
+        return None if is_ahead(view, look, best, 0.0) else Failed("better")
+
+    def solved(self, puzzle: Puzzle) -> dict[str, float]:
+        """By level, how often it solves the puzzle with errors other than those by which the puzzle was chosen."""
+        best = tuple(plan_of(puzzle.view, puzzle.best))
+        known = Known(puzzle.view, best, puzzle.share)
+        is_answer = self._solver.is_answer if puzzle.is_exact else is_alike
+        return {
+            level: sum(is_answer(known, plan) for plan in self._solvers.answers(puzzle.view, level, TRIES)) / TRIES
+            for level in TRYING
+        }

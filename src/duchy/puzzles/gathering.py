@@ -1,0 +1,110 @@
+"""Puzzles of many games, in order, on several cores, into a file that may be continued."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from dataclasses import dataclass, replace
+from multiprocessing import get_context
+from pathlib import Path
+from typing import Final
+
+from ..players.nets.weights import net_of, read_net
+from .mining import Miner
+from .puzzle import Puzzle, line_of, read_puzzles
+
+AT_ONCE: Final = 4
+"""Games that a process is given at a time."""
+
+
+@dataclass(frozen=True)
+class Mine:
+    """Which games are looked through."""
+
+    game: str
+    seed: int
+    seats: int
+    second: Path | None = None
+    """Weights of another judge."""
+
+    def check(self) -> None:
+        """Raise WeightsError if a net is missing or damaged: a process that cannot begin would be started for ever."""
+        net_of(self.game, self.seats)
+        if self.second:
+            read_net(self.second, self.game, self.seats)
+
+    def miner(self) -> Miner:
+        """What looks through them. Raises WeightsError."""
+        return Miner(self.game, self.seed, self.seats, self.second)
+
+
+class SeedError(ValueError):
+    """A file with puzzles of another seed, which is `found`."""
+
+    def __init__(self, path: Path, found: int) -> None:
+        self.path, self.found = path, found
+        super().__init__(f"{path} holds puzzles of seed {found}")
+
+
+class MinedFile:
+    """A file of puzzles that grows; a line that a process could not finish is dropped."""
+
+    def __init__(self, path: Path, mine: Mine) -> None:
+        """Raises PuzzleError, SeedError, OSError."""
+        self.path, self.mine = path, mine
+        self.count, self.next = 0, 0
+        if not path.exists():
+            path.touch()
+            return
+        drop_unfinished(path)
+        for puzzle in read_puzzles(path, mine.game):
+            self.count = puzzle.number
+            if puzzle.view.settled.seats == mine.seats:
+                seed, number = puzzle.origin
+                if seed != mine.seed:
+                    raise SeedError(path, seed)
+                self.next = number + 1
+
+    def add(self, puzzle: Puzzle) -> None:
+        """Add a puzzle, with the next number. Raises OSError."""
+        self.count += 1
+        with self.path.open("a", encoding="utf-8", newline="\n") as file:
+            file.write(f"{line_of(replace(puzzle, number=self.count))}\n")
+
+
+def drop_unfinished(path: Path) -> None:
+    """Cut off what follows the last whole line. Raises OSError."""
+    told = path.read_bytes()
+    whole = told[: told.rfind(b"\n") + 1]
+    if whole != told:
+        path.write_bytes(whole)
+
+
+def gathered(mine: Mine, first: int, games: int, cores: int) -> Generator[tuple[int, Puzzle | None], None, None]:
+    """For each game from number `first` on, in order, what it gives; the same on any number of cores. Raises
+    WeightsError.
+    """
+    numbers = range(first, first + games)
+    if cores == 1 or games < cores:
+        miner = mine.miner()
+        yield from ((number, miner.puzzle(number)) for number in numbers)
+        return
+    mine.check()
+    pool = get_context("spawn").Pool(cores, _begin, (mine,))
+    try:
+        yield from zip(numbers, pool.imap(_puzzle, numbers, AT_ONCE), strict=True)
+    finally:
+        pool.terminate()
+
+
+_miner: Miner | None = None
+"""Of this process."""
+
+
+def _begin(mine: Mine) -> None:
+    global _miner
+    _miner = mine.miner()
+
+
+def _puzzle(number: int) -> Puzzle | None:
+    assert _miner is not None
+    return _miner.puzzle(number)

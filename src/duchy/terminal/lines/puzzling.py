@@ -1,0 +1,143 @@
+"""A puzzle line by line: the table, the turn as in a game, what it is worth and what would have been better."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Final
+
+from ...analysis.answers import Graded, graded
+from ...analysis.effort import SEED, WORLDS
+from ...analysis.evaluation import plan_of
+from ...analysis.reasons import contrast
+from ...analysis.shown.wording import reason_words
+from ...players.opponents.levels import DEFAULT_LEVEL
+from ...players.search.net_search import NetSearch
+from ...puzzles.puzzle import Puzzle
+from ...table.action import Action
+from ...table.match import Match
+from ...table.record import Record
+from ...words.spacing import joined
+from ..advice.plans import plan_phrases
+from ..game_screen import Manner
+from ..keeping import Keeper
+from ..look import Look
+from ..seats import HUMAN, Seats
+from ..solved import Solved
+from ..typed import Command
+from .console import Console
+from .printed import PrintedGame
+from .prompt import Prompt
+
+DEEPER: Final = 4
+"""How many times as many worlds as usual an answer is judged in, where it cannot be computed."""
+
+
+class AsksForAnswer(Exception):
+    """Somebody wants to see the answer."""
+
+
+class Unkept(Keeper):
+    """A puzzle is not a game to continue: nothing is saved."""
+
+    def keep(self, look: Look) -> list[str]:
+        """Nothing."""
+        return []
+
+    def save_as(self, look: Look, name: str) -> str:
+        """Say that there is nothing to save."""
+        return look("puzzle.unsaved")
+
+    def where(self, look: Look) -> str:
+        """Say that there is nothing to save."""
+        return look("puzzle.unsaved")
+
+
+class PuzzlePrompt(Prompt):
+    """A solver's input."""
+
+    def do_hint(self, command: Command) -> bool:
+        """Give up."""
+        raise AsksForAnswer
+
+
+class PuzzleTable(PrintedGame):
+    """The table of a puzzle; what its seat does not know lies anyhow, and is never shown."""
+
+    def __init__(self, puzzle: Puzzle, console: Console, look: Look) -> None:
+        position = puzzle.view.guess(0)
+        match, seats = Match.resume(Record(position.settled), [position]), range(1, position.settled.seats + 1)
+        players = {seat: HUMAN if seat == puzzle.seat else DEFAULT_LEVEL for seat in seats}
+        manner = Manner(None, 0, fast=True, width=lambda: console.width)
+        keeper = Unkept(match, Path(), players)
+        super().__init__(match, Seats(position.game, players), keeper, console, look.seen_by(puzzle.seat), manner)
+        self.seat, self.prompt = puzzle.seat, PuzzlePrompt(self)
+
+    def answer(self) -> list[Action]:
+        """What the solver does, up to the end of the turn or the first thing that is new. Raises AsksForAnswer,
+        Leaving.
+        """
+        while self.match.position.actor == self.seat and self.match.open_actions() == self.match.ply:
+            self.prompt.serve(self.seat)
+        return self.match.actions
+
+
+class Puzzling:
+    """Somebody who solves puzzles of one game."""
+
+    def __init__(self, console: Console, look: Look, solved: Solved) -> None:
+        self.console, self.look, self.solved = console, look, solved
+        self._search: NetSearch | None = None
+
+    def solve(self, puzzle: Puzzle) -> bool:
+        """Let one puzzle be solved, and say how it went; whether it was. Raises Leaving, WeightsError, OSError."""
+        look, before = self.look, self.solved.own(puzzle)
+        self.console.show("", look.title(look("puzzle.title", number=puzzle.number, rating=puzzle.rating)))
+        self.tell(look(f"puzzle.{question_of(puzzle)}", share=look.say.decimal(100 * puzzle.share, 0)))
+        self.tell(look("puzzle.how"))
+        table = PuzzleTable(puzzle, self.console, look)
+        try:
+            found = self.graded(puzzle, table.answer())
+        except AsksForAnswer:
+            found = None
+        self.look = table.look.seen_by(0)
+        is_right = found is not None and found.verdict == "best"
+        self.judge(table, puzzle, found)
+        if self.solved.was_tried(puzzle):
+            self.tell(self.look("puzzle.tried_before"))
+        else:
+            self.solved.note(puzzle, is_right)
+            after = self.solved.own(puzzle)
+            self.tell(self.look("puzzle.own", before=round(before.elo), after=round(after.elo)))
+        return is_right
+
+    def graded(self, puzzle: Puzzle, answer: Sequence[Action]) -> Graded:
+        """What the answer is worth beside the best plan."""
+        tempting, best = (plan_of(puzzle.view, plan) for plan in (puzzle.tempting, puzzle.best))
+        if self._search is None:
+            self._search = NetSearch(puzzle.view.game)
+        return graded(puzzle.view, answer, tempting, best, SEED, DEEPER * WORLDS, self._search)
+
+    def judge(self, table: PuzzleTable, puzzle: Puzzle, found: Graded | None) -> None:
+        """Say what the answer is worth, what was best, and why it is better than what tempts."""
+        look, view = self.look, puzzle.view
+        best = look.say.decimal(100 * puzzle.share, 0)
+        if found is not None and found.verdict == "best":
+            self.tell(look("puzzle.right_win" if question_of(puzzle) == "win" else "puzzle.right", best=best))
+        elif found is not None:
+            share = look.say.decimal(100 * max(0.0, puzzle.share - found.behind.more), 0)
+            self.tell(look("puzzle.wrong", share=share, best=best))
+        plans = [plan_of(view, plan) for plan in (puzzle.best, puzzle.tempting)]
+        told = [joined(look.say.language, plan_phrases(look, table.face, view, plan)) for plan in plans]
+        self.tell(look("puzzle.best", plan=told[0]))
+        self.tell(look("puzzle.tempting", plan=told[1], share=look.say.decimal(100 * puzzle.tempting_share, 0)))
+        self.tell(look.plain(reason_words(look.say, view, contrast(view, *plans), "best")))
+
+    def tell(self, text: str) -> None:
+        """Print a sentence."""
+        self.console.show_all(self.look.wrapped(text, 2))
+
+
+def question_of(puzzle: Puzzle) -> str:
+    """What is asked, as the key of a sentence."""
+    return "judged" if not puzzle.is_exact else "win" if puzzle.share == 1 else "most"

@@ -1,0 +1,1 @@
+"""Puzzles: those that are shipped, how they are found, rated and played."""

@@ -1,0 +1,135 @@
+"""`duchy puzzles` from end to end: solving at the keyboard, mining, checking, and what is noted of it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+from dataclasses import replace
+from datetime import date
+from pathlib import Path
+
+import pytest
+from tests.terminal.person import Screen, typing
+
+from duchy.cli import main, parser_for
+from duchy.commands import puzzles as command
+from duchy.puzzles.puzzle import read_puzzles
+from duchy.puzzles.rating import newcomer, updated
+from duchy.puzzles.shipped import of_the_day, puzzle_of, shipped
+from duchy.terminal.lines.console import Console
+from duchy.terminal.solved import NAME, DamagedError, Solved
+from duchy.words import Words
+
+LAST = next(puzzle for puzzle in shipped("magnate") if puzzle.share == 1)
+
+
+@pytest.fixture(autouse=True)
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("DUCHY_SAVES", str(tmp_path))
+    return tmp_path
+
+
+def sit(*arguments: str, answers: Iterable[str | type[BaseException]] = (), lang: str = "en") -> tuple[int, str]:
+    screen = Screen()
+    args = parser_for(["puzzles"], Words(lang)).parse_args(["puzzles", *arguments, "--lang", lang])
+    args.words = Words(lang)
+    status = command.run(args, Console(screen, typing(answers, screen)))
+    return status, plain(screen.text())
+
+
+def plain(text: str) -> str:
+    """The text in one line with plain spaces."""
+    return " ".join(text.split())
+
+
+@pytest.mark.parametrize("lang", ["en", "fr", "ru"])
+def test_a_puzzle_is_solved_at_the_keyboard(folder: Path, lang: str) -> None:
+    status, text = sit("magnate", "--number", str(LAST.number), answers=[*LAST.best, "q"], lang=lang)
+    say = Words(lang, "magnate")
+    assert status == 0
+    assert plain(say("puzzle.right_win")) in text
+    before, after = newcomer("magnate", 2), updated(newcomer("magnate", 2), LAST, True)
+    assert plain(say("puzzle.own", before=round(before.elo), after=round(after.elo))) in text
+    kept = json.loads((folder / NAME).read_text())["magnate"]
+    assert kept == {"elo": after.elo, "tries": 1, "solved": {str(LAST.number): True}}
+
+
+def test_a_step_can_be_taken_back_and_a_worse_turn_is_told_what_was_better(folder: Path) -> None:
+    first, *rest = LAST.tempting
+    typed = [first, "undo", first, *rest, "q"]
+    status, text = sit("magnate", "--number", str(LAST.number), answers=typed)
+    assert status == 0
+    assert "Your chances are now 0%; 100% is possible." in text
+    assert "Best: " in text
+    assert "This plan: " in text
+    assert Solved(folder).own(LAST) == updated(newcomer("magnate", 2), LAST, False)
+    again = sit("magnate", "--number", str(LAST.number), answers=[*LAST.best, "q"])[1]
+    assert "your rating stays" in again
+    assert Solved(folder).own(LAST).tries == 1
+
+
+def test_the_answer_can_be_asked_for_and_nothing_is_saved(folder: Path) -> None:
+    status, text = sit("magnate", "--number", str(LAST.number), answers=["save", "save x.txt", "hint", "q"])
+    assert status == 0
+    assert text.count("A puzzle is not saved") == 2
+    assert "Best: " in text
+    assert "Your chances are now" not in text
+    assert [path.name for path in folder.iterdir()] == [NAME]
+
+
+def test_the_next_puzzle_is_one_that_suits_and_was_not_tried(folder: Path) -> None:
+    solved, puzzles = Solved(folder), shipped("magnate")
+    first = solved.next(puzzles)
+    assert first is not None
+    assert abs(first.rating - 560) == min(abs(puzzle.rating - 560) for puzzle in puzzles)
+    text = sit("magnate", answers=["hint", "", "hint", "q"])[1]
+    assert f"Puzzle {first.number} " in text
+    assert Solved(folder).was_tried(first)
+    assert Solved(folder).own(first).tries == 2
+    for puzzle in puzzles:
+        solved.note(puzzle, True)
+    assert solved.next(puzzles) is None
+    assert "You have tried all puzzles" in sit("magnate")[1]
+
+
+def test_the_puzzle_of_the_day() -> None:
+    text = sit("magnate", "--today", answers=[EOFError])[1]
+    assert f"Puzzle {of_the_day('magnate', date.today()).number} " in text
+
+
+def test_what_was_noted_is_not_lost_when_it_is_damaged(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (folder / NAME).write_text('{"magnate": 3}')
+    with pytest.raises(DamagedError):
+        Solved(folder)
+    assert sit("magnate")[0] == 1
+    assert NAME in capsys.readouterr().err
+    assert (folder / NAME).read_text() == '{"magnate": 3}'
+
+
+@pytest.mark.check
+def test_mining_finds_the_same_on_any_number_of_cores_and_goes_on(folder: Path) -> None:
+    games = str(puzzle_of("magnate", 2).origin[1] + 1)
+    one, two = folder / "one.jsonl", folder / "two.jsonl"
+    asked = ["puzzles", "mine", "magnate", "--games", games]
+    assert main([*asked, "--out", str(one), "--cores", "1"]) == 0
+    assert main([*asked, "--out", str(two), "--cores", "2", "--most", "1"]) == 0
+    assert read_puzzles(two, "magnate") == [puzzle_of("magnate", 1)]
+    assert main([*asked, "--out", str(two), "--cores", "1"]) == 0
+    assert one.read_bytes() == two.read_bytes()
+    assert read_puzzles(one, "magnate") == [puzzle_of("magnate", 1), puzzle_of("magnate", 2)]
+    assert main([*asked, "--out", str(two), "--seed", "2"]) == 2
+
+
+def test_a_check_counts_what_holds_and_names_what_does_not(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    few = [LAST]
+    monkeypatch.setattr(command, "shipped", lambda game: few)
+    assert main(["puzzles", "check", "magnate", "--lang", "en"]) == 0
+    assert "magnate: 1 of 1 answers hold (100%)." in capsys.readouterr().out
+    few.append(replace(LAST, number=2, tempting_share=LAST.tempting_share + 0.5))
+    assert main(["puzzles", "check", "magnate", "--lang", "en"]) == 1
+    told = capsys.readouterr().out
+    assert "Puzzle 2 does not hold: the tempting plan wins 0.0%, not 50.0%." in told
+    assert "magnate: 1 of 2 answers hold (50%)." in told
+    assert "Baron: solves " in told
