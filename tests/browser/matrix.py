@@ -12,7 +12,7 @@ from typing import Any, ClassVar
 
 from playwright.sync_api import expect
 
-from .screens import LANGUAGES, made_up
+from .screens import LANGUAGES, made_up, puzzled
 from .site import GAMES, Site
 from .tab import Tab, Theme
 
@@ -113,6 +113,15 @@ class MadeUpState(State):
         expect(tab.find(".ed-hand.full")).to_be_visible()
 
 
+@dataclass(frozen=True)
+class PuzzleState(State):
+    """A puzzle that is to be solved, of the edition `prefers`."""
+
+    def show(self, tab: Tab, site: Site) -> None:
+        """Open it."""
+        puzzled(tab, self.kind, self.prefers)
+
+
 STATES = (
     State("magnate", "early", 2, 3),
     State("magnate", "late", 2, 110, "build|deed"),
@@ -126,6 +135,7 @@ STATES = (
     MadeUpState("magnate", "editor", 2, 0, presses="piece.8MS"),
     MadeUpState("rois_faineants", "editor", 3, 0, presses="piece.QC"),
     MadeUpState("magna_grecia", "editor", 3, 0, presses="piece.road.1"),
+    PuzzleState("magnate", "puzzle", 2, 0, prefers="en"),
 )
 assert len(WINDOWS) == 40
 assert {state.kind for state in STATES} == set(GAMES)

@@ -9,7 +9,7 @@ from typing import Any
 
 from playwright.sync_api import expect
 
-from duchy.puzzles.shipped import games_with_puzzles
+from duchy.puzzles.shipped import games_with_puzzles, shipped
 
 from .site import GAMES, Site
 from .tab import DESKTOP, PATIENCE_MS, PHONE, TABLET, Tab
@@ -132,9 +132,10 @@ def made_up(tab: Tab, kind: str) -> None:
     expect(tab.find(".ed-plans li").first).to_be_visible()
 
 
-def puzzled(tab: Tab, kind: str) -> None:
-    """A puzzle that is to be solved."""
-    tab.open(f"/puzzles?game={kind}&number=1")
+def puzzled(tab: Tab, kind: str, edition: str = "") -> None:
+    """A puzzle that is to be solved, of an edition or of any."""
+    number = next(each.number for each in shipped(kind) if edition in ("", each.view.settled.edition))
+    tab.open(f"/puzzles?game={kind}&number={number}")
     expect(tab.find(".speech.learn")).to_be_visible()
 
 

@@ -47,7 +47,7 @@ def test_a_puzzle_is_chosen_solved_and_remembered(opened: Opener, site: Site) ->
     play(tab, UNSURE.best)
     expect(tab.find(".speech .said")).to_contain_text(opening(SAID["puzzles.right"]))
     expect(tab.find(".speech .how-far")).to_contain_text("(+")
-    expect(tab.find('.review a[data-key="puzzle.play"]')).to_be_visible()
+    expect(tab.find('.puzzle-notes a[data-key="puzzle.play"]')).to_be_visible()
     before = tab.page.url
     tab.page.keyboard.press("]")
     tab.wait_until(lambda: tab.page.url != before)

@@ -289,6 +289,7 @@ export class Analysis {
   /** @param {HTMLElement} body @param {boolean} isNew whether something else was there before */
   draw(body, isNew) {
     if (isNew) body.scrollTop = 0;
+    if (this.replay.asks) return fill(body, ...this.learning.told());
     const shown = this.result || this.whatIf.isOn ? this.explained() : this.waiting();
     fill(body, h("div", { class: "review" }, ...shown));
   }
@@ -296,7 +297,6 @@ export class Analysis {
   /** @returns {(Node | null)[]} */
   waiting() {
     const { app, news } = this;
-    if (this.replay.asks) return this.learning.told();
     if (this.replay.isPosition) return [this.eyesOn(), edit(this), ...this.playable()];
     if (news?.is === "trouble")
       return [

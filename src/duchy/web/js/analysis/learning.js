@@ -168,7 +168,7 @@ export class Learning {
     this.focus();
   }
 
-  /** What stands beside the board where there is nothing else to explain. @returns {(Node | null)[]} */
+  /** What stands in the drawer where nothing else is to be explained. @returns {(Node | null)[]} */
   told() {
     return [];
   }
@@ -214,15 +214,25 @@ export class Learning {
     const { analysis } = this;
     return h(
       "section",
-      { class: "speech learn", "data-verdict": this.answer?.verdict, "aria-label": this.label },
+      {
+        class: `speech ${this.kind}`,
+        "data-stage": this.stage,
+        "data-verdict": this.answer?.verdict,
+        "aria-label": this.label,
+      },
       h("p", { class: "how-far" }, ...this.howFar()),
-      h("p", { class: "said" }, this.said()),
+      h("p", { class: "said", tabindex: analysis.shell.folded ? 0 : null }, this.said()),
       h(
         "div",
         { class: "speech-bar" },
         ...this.buttons().map((each) => analysis.button(each, each.primary ? "primary" : each.isNamed ? "" : "quiet")),
       ),
     );
+  }
+
+  /** What it is to the style. */
+  get kind() {
+    return "learn";
   }
 
   /** What is asked here. */

@@ -38,6 +38,10 @@ export class Puzzling extends Learning {
     return this.asked;
   }
 
+  get kind() {
+    return "learn puzzle";
+  }
+
   get label() {
     return this.analysis.app.say("puzzles.head");
   }
@@ -81,30 +85,23 @@ export class Puzzling extends Learning {
     const { answer, stage, trouble, question, posed } = this;
     const { app } = this.analysis;
     if (!question) return "";
-    if (stage === "shown") return this.solution(question);
+    if (stage === "shown") return this.better(question);
     if (stage === "judging") return app.say("learn_errors.judging");
     if (trouble) return trouble;
     const share = amount(app, posed.share);
     if (!answer) return posed.share > SURE ? app.say("puzzles.question_sure") : app.say("puzzles.question", { share });
-    if (answer.verdict === "best") return [this.right(), this.analysis.reason(question)].filter(Boolean).join(" ");
+    if (answer.verdict === "best")
+      return [this.right(), this.isBest(question) && this.analysis.reason(question)].filter(Boolean).join(" ");
     if (!posed.exact) return app.say("puzzles.behind", { behind: amount(app, answer.behind) });
     return app.say("puzzles.wrong", { own: amount(app, posed.share - answer.behind), share });
   }
 
-  /** The answer, what is easily taken for it, and why. @param {import("../table/protocol.js").Judged} question */
-  solution(question) {
-    const { analysis, posed } = this;
-    const { app } = analysis;
-    return [
-      app.say("learn_errors.better", { plan: analysis.phrase(question, question.best) }),
-      analysis.reason(question),
-      app.say("puzzles.tempting", {
-        share: amount(app, posed.tempting_share),
-        plan: analysis.phrase(question, question.played),
-      }),
-    ]
-      .filter(Boolean)
-      .join(" ");
+  /** What is easily taken for the answer. */
+  tempting() {
+    const { analysis, posed, question } = this;
+    if (!question) return "";
+    const plan = analysis.phrase(question, question.played);
+    return analysis.app.say("puzzles.tempting", { share: amount(analysis.app, posed.tempting_share), plan });
   }
 
   right() {
@@ -144,11 +141,17 @@ export class Puzzling extends Learning {
     const { analysis, posed, all } = this;
     const { app } = analysis;
     const kept = keptOf(all);
+    const isKnownHere = this.change !== null || isKnown(kept, posed.number);
     return [
-      h("p", null, app.say(posed.exact ? "puzzles.about_exact" : "puzzles.about_judged")),
-      h("p", null, app.say("puzzles.source")),
-      h("p", null, app.say("puzzles.solved", { number: kept.solved.length, of: all.ratings.length })),
-      this.change || isKnown(kept, posed.number) ? this.beyond() : null,
+      h(
+        "div",
+        { class: "puzzle-notes" },
+        h("p", null, app.say(posed.exact ? "puzzles.about_exact" : "puzzles.about_judged")),
+        h("p", null, app.say("puzzles.source")),
+        h("p", null, app.say("puzzles.solved", { number: kept.solved.length, of: all.ratings.length })),
+        this.change && this.stage === "shown" && h("p", null, this.tempting()),
+        isKnownHere && this.beyond(),
+      ),
     ];
   }
 
