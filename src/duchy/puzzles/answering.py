@@ -79,9 +79,14 @@ class Solver:
     def worth(self, view: View, plan: Plan) -> float:
         """The share of the win that a plan brings the seat."""
         if (view, plan) not in self._worths:
-            shares = solved_along(view, self.search, plan)
-            self._worths[view, plan] = shares[view.seat - 1] if shares else 0.0
+            self._worths[view, plan] = self._worth(view, plan)
         return self._worths[view, plan]
+
+    def _worth(self, view: View, plan: Plan) -> float:
+        if result := after(view.guess(0), plan).result:
+            return 1 / len(result.winners) if view.seat in result.winners else 0.0
+        shares = solved_along(view, self.search, plan)
+        return shares[view.seat - 1] if shares else 0.0
 
     def is_clear(self, known: Known, least: float) -> bool:
         """Whether every plan of the turn is either as good as the best or behind it by at least so much."""

@@ -11,6 +11,7 @@ from typing import Final, cast
 
 from ..table.diagram_reader import read_playable
 from ..table.position import View
+from .closer import closer_of
 
 TRYING: Final = ("page", "squire", "steward", "baron")
 """The levels that try each puzzle: those that do not search."""
@@ -52,6 +53,11 @@ class Puzzle:
     """By level: how often it solves the puzzle, 0..1."""
     origin: tuple[int, int]
     """The game that it is from: the seed of all games, and its number."""
+
+    @property
+    def is_closer(self) -> bool:
+        """Whether the others' scores are such that one turn decides, instead of those of the game that it is from."""
+        return self.is_exact and closer_of(self.game) is not None
 
     @cached_property
     def view(self) -> View:

@@ -154,5 +154,7 @@ class Posed(msgspec.Struct, frozen=True, tag_field="is", tag="posed"):
     tempting_share: float
     exact: bool
     """Whether the rest of the game was solved."""
+    closer: bool
+    """Whether the others' scores are not those of the game that it is from, but such that one turn decides."""
     why: dict[str, str]
     """By language: what only one of both turns changes."""

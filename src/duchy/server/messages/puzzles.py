@@ -36,7 +36,7 @@ def posed(game: str, number: int) -> Posed:
         raise Refusal("NO_PUZZLE", number=number) from None
     return Posed(
         game, number, puzzle.diagram, puzzle.seat, puzzle.rating, [*puzzle.best], puzzle.share,
-        [*puzzle.tempting], puzzle.tempting_share, puzzle.is_exact, reason_of(puzzle),
+        [*puzzle.tempting], puzzle.tempting_share, puzzle.is_exact, puzzle.is_closer, reason_of(puzzle),
     )  # fmt: skip
 
 

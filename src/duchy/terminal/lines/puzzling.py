@@ -94,6 +94,8 @@ class Puzzling:
         look, before = self.look, self.solved.own(puzzle)
         self.console.show("", look.title(look("puzzle.title", number=puzzle.number, rating=puzzle.rating)))
         self.tell(look(f"puzzle.{question_of(puzzle)}", share=look.say.decimal(100 * puzzle.share, 0)))
+        if puzzle.is_closer:
+            self.tell(look("puzzle.closer"))
         self.tell(look("puzzle.how"))
         table = PuzzleTable(puzzle, self.console, look)
         try:

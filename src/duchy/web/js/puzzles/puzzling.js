@@ -147,7 +147,7 @@ export class Puzzling extends Learning {
         "div",
         { class: "puzzle-notes" },
         h("p", null, app.say(posed.exact ? "puzzles.about_exact" : "puzzles.about_judged")),
-        h("p", null, app.say("puzzles.source")),
+        h("p", null, app.say(posed.closer ? "puzzles.source_closer" : "puzzles.source")),
         h("p", null, app.say("puzzles.solved", { number: kept.solved.length, of: all.ratings.length })),
         this.change && this.stage === "shown" && h("p", null, this.tempting()),
         isKnownHere && this.beyond(),

@@ -598,6 +598,7 @@ export interface Posed {
   tempting: string[];
   tempting_share: number;
   exact: boolean;
+  closer: boolean;
   why: Record<string, string>;
 }
 
