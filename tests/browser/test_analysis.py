@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, expect
 
+from duchy.server.review import Answered
 from duchy.words import load_texts
 
 from .made_up import LOSSES, MadeUp
@@ -158,6 +159,18 @@ def test_errors_are_learned_from_by_playing_something_better_on_the_board(opened
     expect(tab.find(".speech")).to_have_count(0)
     expect(tab.find(".steps")).to_be_visible()
     assert tab.find(".dock .bar button").count() == 0
+
+
+def test_what_cannot_be_told_from_the_best_is_not_said_to_be_the_best(
+    opened: Opener, site: Site, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(MadeUp, "answers", Answered("best", 0.06, 0.08, 0.1, 0.03))
+    tab = opened()
+    explained(tab, site.finished("rois_faineants").id)
+    tab.key("review.find").click()
+    expect(tab.find("main.tbl.acting")).to_be_attached()
+    assert answered(tab, tab.actions()[0]) == SAID["learn_errors.verdict.near"].format(behind="6 ± 8")
+    expect(tab.find(".beads .done")).to_have_count(1)
 
 
 def test_of_a_game_of_others_all_mistakes_are_asked_and_an_answer_that_was_shown_is_not_found(

@@ -9,6 +9,8 @@ import { amount, cost, ERRORS, sign } from "./figures.js";
 /** @typedef {import("./analysis.js").Analysis} Analysis */
 /** @typedef {import("./figures.js").Judged} Judged */
 /** @typedef {import("../table/protocol.js").Answered} Answered */
+/** What is behind the best by less is as good, in shares of the win. */
+const NEAR = 0.015;
 /** How far a question is: an answer is to be played, it is being judged, it is judged, what was better is shown.
  *  @typedef {"asked" | "judging" | "judged" | "shown"} Stage */
 
@@ -184,7 +186,8 @@ export class Learning {
     if (stage === "judging") return app.say("learn_errors.judging");
     if (this.trouble) return this.trouble;
     if (answer) {
-      const verdict = app.say(`learn_errors.verdict.${answer.verdict}`, {
+      const isNear = answer.verdict === "best" && answer.behind >= NEAR;
+      const verdict = app.say(`learn_errors.verdict.${isNear ? "near" : answer.verdict}`, {
         behind: figure(analysis, answer.behind, answer.behind_half),
         gain: figure(analysis, answer.gain, answer.gain_half),
       });
