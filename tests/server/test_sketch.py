@@ -19,6 +19,7 @@ from duchy.server.messages.replay import Replays, seen_from
 from duchy.server.messages.sketch import reading_of, sketched
 from duchy.server.review import Branch, Flaw, Sketch, Sketched
 from duchy.server.rooms.analyst_process import estimated
+from duchy.table.action import Action
 from duchy.table.match import Match
 from duchy.table.position import NATURE_NAME, Position
 from duchy.words.rulebook import clauses
@@ -174,6 +175,7 @@ def test_a_position_is_judged_by_what_its_seat_can_know() -> None:
     assert sum(told.shares) == pytest.approx(1, abs=1e-3)
     assert [each.behind for each in told.plans] == sorted(each.behind for each in told.plans)
     assert told.plans[0].plan[0] in position.view(2).texts()
+    assert all(str(Action.parse(position.game, text)) == text for each in told.plans for text in each.plan)
     worth, own = told.shares[1], [each.shares[1] for each in told.plans]
     assert own[0] == pytest.approx(worth, abs=1e-3)
     assert own == pytest.approx([max(0.0, worth - each.behind) for each in told.plans], abs=5e-3)

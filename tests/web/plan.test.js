@@ -21,8 +21,8 @@ test("what a plan does several times is not said as if it were done once", () =>
 
 test("a plan that does not end the turn says so", () => {
   const teller = { phrase: (_, a) => `do ${a}` };
-  assert.deepEqual(planned(shell, teller, state, ["a", "…"]), ["do a", "web.hint.rest"]);
-  assert.deepEqual(planned(shell, { ...teller, phrases: (_, plan) => plan }, state, ["a", "…"]), [
+  assert.deepEqual(planned(shell, teller, state, ["a"], true), ["do a", "web.hint.rest"]);
+  assert.deepEqual(planned(shell, { ...teller, phrases: (_, plan) => plan }, state, ["a"], true), [
     "a",
     "web.hint.rest",
   ]);

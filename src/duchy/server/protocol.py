@@ -534,7 +534,7 @@ class Ev(Update, frozen=True, tag="ev"):
 
 
 class Found(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One action of a hint: its expected `share` of the win, what would follow in the turn, why."""
+    """One action of a hint: its `share` of the win, why, what would follow in the turn, and whether that `goes_on`."""
 
     a: str
     share: float | None
@@ -542,6 +542,7 @@ class Found(msgspec.Struct, frozen=True, omit_defaults=True):
     why: str
     against: str | None = None
     """The action that `{other}` in `why` stands for."""
+    goes_on: bool = False
 
 
 class Hinted(msgspec.Struct, frozen=True, tag_field="is", tag="hint"):
@@ -554,24 +555,23 @@ class Hinted(msgspec.Struct, frozen=True, tag_field="is", tag="hint"):
 
 
 class Costly(msgspec.Struct, frozen=True):
-    """A decision that looks costly from what its seat can see."""
+    """A decision that looks costly from what its seat can see; `goes_on`: whether more of the turn follows `best`."""
 
     mark: str
     loss: float
-    """How much more of the win the best plan is worth."""
     half: float
-    """Half the 90 % interval of that."""
+    """How much more of the win the best plan is worth, and half the 90 % interval of that."""
     best: list[str]
     why: dict[str, str]
     """By language what only one of both plans changes; `{seat1}` stands for a player."""
+    goes_on: bool = False
 
 
 class Weighed(msgspec.Struct, frozen=True, tag_field="is", tag="weighed", omit_defaults=True):
-    """What the tutor has to say of a decision, as far as it was quick enough."""
+    """What the tutor has to say of a decision, if it was `judged`; it is silent otherwise, as while getting ready."""
 
     cid: str
     judged: bool = False
-    """Whether it was. It is silent otherwise, as while it is getting ready."""
     costly: Costly | None = None
     only: bool = False
     """Whether all other plans are much worse, and this one hard to find."""

@@ -65,7 +65,7 @@ class Judged(msgspec.Struct, frozen=True, omit_defaults=True):
     seat: int
     played: list[str]
     best: list[str]
-    """The best other plan; `…` behind it if more of the turn follows."""
+    """The best other plan."""
     mark: str
     loss: float
     """How much more of the win the other plan was worth; below 0 if it was worth less."""
@@ -80,6 +80,8 @@ class Judged(msgspec.Struct, frozen=True, omit_defaults=True):
     """Whether the other plan was preferred, so that the loss counts."""
     real: bool = False
     """Whether the plans differ, or may differ, enough to matter."""
+    goes_on: bool = False
+    """Whether more of the turn follows the other plan."""
     blamed: int | None = None
     """The index of the action that cost the most, of several."""
     why: dict[str, str] = {}
@@ -286,7 +288,6 @@ class Advised(msgspec.Struct, frozen=True, omit_defaults=True):
     """One plan for a position, and what it is worth: shares of the win."""
 
     plan: list[str]
-    """With `…` behind it if more of the turn follows."""
     shares: list[float]
     """By seat."""
     behind: float
@@ -294,6 +295,8 @@ class Advised(msgspec.Struct, frozen=True, omit_defaults=True):
     half: float | None
     equal: bool = False
     """Whether it cannot be told from the best."""
+    goes_on: bool = False
+    """Whether more of the turn follows it."""
     why: dict[str, str] = {}
     """By language: what only one of two plans changes."""
 

@@ -48,8 +48,3 @@ def plan_told(plan: Sequence[Action], view: View | None = None) -> str:
     """A plan in the notation; with the view of its seat it ends with a sign if more of the turn follows."""
     parts = [times(str(plan[at]), count) for at, count in together(plan)]
     return BESIDE.join([*parts, AND_SO_ON] if view and goes_on(view, plan) else parts)
-
-
-def texts_told(plan: Sequence[Action], view: View) -> list[str]:
-    """The texts of a plan's actions, and that sign behind them if more of the turn follows; for a page to word."""
-    return [*map(str, plan), *([AND_SO_ON] if goes_on(view, plan) else [])]

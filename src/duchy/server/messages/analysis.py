@@ -12,7 +12,7 @@ from ...analysis.shown.wording import reason_in_all_languages, told_of
 from ...analysis.told import texts
 from ...analysis.verdicts import BOUND, Verdict
 from ...analysis.whole import GameAnalysis
-from ...table.plan import texts_told
+from ...table.plan import goes_on
 from ..review import Account, Analysed, Judged
 
 DIGITS: Final = 5
@@ -29,13 +29,14 @@ def analysed(found: GameAnalysis, worlds: int) -> Analysed:
 def judged(verdict: Verdict) -> Judged:
     """One decision."""
     found = verdict.judgement
-    half, best = BOUND * verdict.uncertainty, texts_told(found.best, found.segment.before.view(found.segment.seat))
+    half, view = BOUND * verdict.uncertainty, found.segment.before.view(found.segment.seat)
     return Judged(
         at=found.segment.at - 1, count=len(found.segment.actions), seat=found.segment.seat,
-        played=texts(found.segment.actions), best=best, mark=verdict.mark,
+        played=texts(found.segment.actions), best=texts(found.best), mark=verdict.mark,
         loss=round(found.behind, DIGITS), half=round(half, DIGITS) if math.isfinite(half) else None,
         shares=rounded(found.shares), best_shares=rounded(found.best_shares), spread=round(BOUND * found.level, DIGITS),
-        better=found.is_preferred, real=verdict.is_real, blamed=found.blamed, why=why(verdict),
+        better=found.is_preferred, real=verdict.is_real, goes_on=goes_on(view, found.best),
+        blamed=found.blamed, why=why(verdict),
     )  # fmt: skip
 
 

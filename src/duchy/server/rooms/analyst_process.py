@@ -33,7 +33,7 @@ from ...kernel.notice import NOTICE
 from ...table.action import Action
 from ...table.diagram_reader import read_playable
 from ...table.match import Step
-from ...table.plan import texts_told
+from ...table.plan import goes_on
 from ...table.position import Position, View
 from ...table.record import Reading, read_record
 from ..memo import Memo
@@ -207,11 +207,10 @@ def estimated(question: str) -> Estimate:
 def advised(view: View, position: Position, found: Candidate) -> Advised:
     """One plan of a judged position."""
     half, plan = BOUND * found.error, [*texts_along(position, found.plan)]
-    if len(plan) == len(found.plan):
-        plan = texts_told(found.plan, view)
     return Advised(
         plan=plan, shares=rounded(found.shares), behind=round(found.behind, DIGITS),
         half=round(half, DIGITS) if math.isfinite(half) else None, equal=found.is_equal,
+        goes_on=len(plan) == len(found.plan) and goes_on(view, found.plan),
         why=reason_in_all_languages(view, found.reason, "worse" if found.behind > 0 else "best"),
     )  # fmt: skip
 

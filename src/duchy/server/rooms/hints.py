@@ -10,7 +10,7 @@ from ...effects import TableNamer
 from ...players.analysis import Analysis, Line
 from ...players.hint import Hint, HintedAction, hint_of
 from ...players.player import Choice
-from ...table.plan import AND_SO_ON, goes_on
+from ...table.plan import goes_on
 from ...table.position import View
 from ...words import LANGUAGES, Words
 from ...words.advice import counsel_words
@@ -52,7 +52,9 @@ def _found(view: View, each: HintedAction, why: str) -> Found:
     advice = each.advice
     against = str(advice.against) if OTHER in why else None
     share = None if each.share is None else round(each.share, 4)
-    return Found(str(advice.action), share, _rest(view, advice.line), why, against)
+    plan = advice.line.plan
+    more = len(plan) > 1 and goes_on(view, plan)
+    return Found(str(advice.action), share, _rest(view, advice.line), why, against, more)
 
 
 def _rest(view: View, line: Line) -> list[str]:
@@ -66,5 +68,3 @@ def _following(view: View, line: Line) -> Iterator[str]:
         if action not in seen.actions():
             return
         yield str(action)
-    if len(line.plan) > 1 and goes_on(view, line.plan):
-        yield AND_SO_ON

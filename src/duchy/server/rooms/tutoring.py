@@ -13,7 +13,7 @@ from ...analysis.tutor.ahead import Ahead, get_ready, look_ahead
 from ...analysis.tutor.question import Question, plan_in, view_in
 from ...kernel.game import Game
 from ...players.search.net_search import NetSearch
-from ...table.plan import texts_told
+from ...table.plan import goes_on
 from ...table.position import View
 from ..memo import Memo
 from ..messages.analysis import DIGITS
@@ -57,9 +57,8 @@ def weighed(question: str) -> Weighed:
 
 def _told(view: View, found: costly.Costly) -> Costly:
     loss, half = round(found.loss, DIGITS), round(found.half, DIGITS)
-    return Costly(
-        found.mark, loss, half, texts_told(found.best, view), reason_in_all_languages(view, found.reason, "warned")
-    )
+    why = reason_in_all_languages(view, found.reason, "warned")
+    return Costly(found.mark, loss, half, [*map(str, found.best)], why, goes_on(view, found.best))
 
 
 def _ahead_of(view: View) -> Ahead | None:

@@ -225,14 +225,14 @@ export class Analysis {
   }
 
   /** A plan in words; until its position is there, as it is written in records.
-   *  @param {Judged} judged @param {string[]} plan */
-  phrase(judged, plan) {
+   *  @param {Judged} judged @param {string[]} plan @param {boolean} [goesOn] whether more of the turn follows */
+  phrase(judged, plan, goesOn) {
     const state = this.positions.get(judged);
     if (!state) {
       this.fetch(judged);
       return plan.join(", ");
     }
-    const said = planned(this.app, this.shell.face, state, plan);
+    const said = planned(this.app, this.shell.face, state, plan, goesOn);
     return said.length ? this.app.words.joined(said) : plan.join(", ");
   }
 

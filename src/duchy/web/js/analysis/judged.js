@@ -55,7 +55,7 @@ function plan(editor, { seat, plans }, each) {
   return h(
     "li",
     { class: each.equal ? "equal" : null },
-    h("span", null, editor.phrase(each.plan)),
+    h("span", null, editor.phrase(each.plan, each.goes_on)),
     h("b", { class: "num" }, percent(app, each.shares[seat - 1])),
     behind && h("small", null, behind),
     why && h("p", { class: "why" }, why),

@@ -2,7 +2,6 @@
 /** One's own errors, one after the other, as questions: an answer is played on the board, and judged. */
 
 import { h, icon } from "../page/dom.js";
-import { AND_SO_ON } from "../table/plan.js";
 import { Branch, post } from "./branch.js";
 import { amount, cost, ERRORS, sign } from "./figures.js";
 
@@ -134,8 +133,7 @@ export class Learning {
     this.stage = "judging";
     this.plan = [...branch.plays];
     analysis.shell.refresh();
-    const { at, seat, played } = question;
-    const best = question.best.filter((a) => a !== AND_SO_ON);
+    const { at, seat, played, best } = question;
     const answer = await post(analysis, "/api/answer", { at, seat, played, best, plan: this.plan });
     if (this.question !== question || this.stage !== "judging") return;
     this.stage = "judged";
@@ -208,7 +206,9 @@ export class Learning {
   /** The better plan, and why. @param {Judged} question */
   better(question) {
     const { analysis } = this;
-    const plan = analysis.app.say("learn_errors.better", { plan: analysis.phrase(question, question.best) });
+    const plan = analysis.app.say("learn_errors.better", {
+      plan: analysis.phrase(question, question.best, question.goes_on),
+    });
     return [plan, analysis.reason(question)].filter(Boolean).join(" ");
   }
 

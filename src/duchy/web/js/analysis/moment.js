@@ -33,7 +33,12 @@ function decision(analysis, judged) {
   const reason = analysis.reason(judged);
   const plans = [
     { name: "played", plan: judged.played, share: judged.shares[judged.seat - 1] },
-    { name: judged.better ? "better" : "second", plan: judged.best, share: judged.best_shares[judged.seat - 1] },
+    {
+      name: judged.better ? "better" : "second",
+      plan: judged.best,
+      goesOn: judged.goes_on,
+      share: judged.best_shares[judged.seat - 1],
+    },
   ];
   return [
     h(
@@ -82,15 +87,16 @@ export function remark(analysis, judged) {
   );
 }
 
-/** @param {Analysis} analysis @param {Judged} judged @param {{name: string, plan: string[], share: number}} each */
-function planned(analysis, judged, { name, plan, share }) {
+/** @param {Analysis} analysis @param {Judged} judged
+ *  @param {{name: string, plan: string[], share: number, goesOn?: boolean}} each */
+function planned(analysis, judged, { name, plan, share, goesOn }) {
   const { app } = analysis;
   return h(
     "li",
     { class: name },
     h("small", null, app.say(`review.plan.${name}`)),
     h("b", { class: "num" }, percent(app, share)),
-    h("p", null, analysis.phrase(judged, plan)),
+    h("p", null, analysis.phrase(judged, plan, goesOn)),
     h(
       "button",
       {

@@ -214,10 +214,11 @@ export class Editor {
     if (answer.is === "estimate" && text === this.text) this.app.tell(this.app.say("editor.judged"));
   }
 
-  /** A plan in words; as it is written in records, if there are none. @param {string[]} plan */
-  phrase(plan) {
+  /** A plan in words; as it is written in records, if there are none. @param {string[]} plan
+   *  @param {boolean} [goesOn] whether more of the turn follows */
+  phrase(plan, goesOn) {
     const { state } = this.desk;
-    const said = state && this.form.rules ? planned(this.app, this.form.rules, state, plan) : plan;
+    const said = state && this.form.rules ? planned(this.app, this.form.rules, state, plan, goesOn) : plan;
     return said.length ? this.app.words.joined(said) : plan.join(", ");
   }
 

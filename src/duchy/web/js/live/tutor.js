@@ -179,7 +179,7 @@ export class Tutor {
   /** What would be better, and what only one of both plans changes. @param {State} state @param {Costly} costly */
   why(state, costly) {
     const { shell } = this;
-    const said = planned(shell.app, shell.face, state, costly.best);
+    const said = planned(shell.app, shell.face, state, costly.best, costly.goes_on);
     const plan = said.length ? shell.app.words.joined(said) : costly.best.join(", ");
     return [this.say("better", { plan }), this.reason(costly.why)].filter(Boolean);
   }

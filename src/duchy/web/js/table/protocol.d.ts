@@ -439,13 +439,14 @@ export interface Ev<G extends Game = Game> {
   offers?: G["offer"][];
 }
 
-/** One action of a hint: its expected `share` of the win, what would follow in the turn, why. */
+/** One action of a hint: its `share` of the win, why, what would follow in the turn, and whether that `goes_on`. */
 export interface Found {
   a: string;
   share: number | null;
   line: string[];
   why: string;
   against?: string;
+  goes_on?: boolean;
 }
 
 /** The answer to a hint, for the seat's version `base`; not `thorough` while the search is getting ready. */
@@ -457,16 +458,17 @@ export interface Hinted {
   found: Found[];
 }
 
-/** A decision that looks costly from what its seat can see. */
+/** A decision that looks costly from what its seat can see; `goes_on`: whether more of the turn follows `best`. */
 export interface Costly {
   mark: string;
   loss: number;
   half: number;
   best: string[];
   why: Record<string, string>;
+  goes_on: boolean;
 }
 
-/** What the tutor has to say of a decision, as far as it was quick enough. */
+/** What the tutor has to say of a decision, if it was `judged`; it is silent otherwise, as while getting ready. */
 export interface Weighed {
   is: "weighed";
   cid: string;
@@ -644,6 +646,7 @@ export interface Judged {
   spread?: number;
   better?: boolean;
   real?: boolean;
+  goes_on?: boolean;
   blamed?: number;
   why?: Record<string, string>;
 }
@@ -812,6 +815,7 @@ export interface Advised {
   behind: number;
   half: number | null;
   equal?: boolean;
+  goes_on?: boolean;
   why?: Record<string, string>;
 }
 

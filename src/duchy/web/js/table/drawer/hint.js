@@ -77,16 +77,17 @@ export class Hint {
                   each.against ? shell.say("web.hint.against", { action: shell.face.phrase(state, each.against) }) : "",
                 ),
               ),
-            this.afterwards(state, each.line ?? []),
+            this.afterwards(state, each.line ?? [], each.goes_on),
           ),
         ),
       ),
     );
   }
 
-  /** What the adviser would do in the rest of the turn. @param {State} state @param {string[]} line */
-  afterwards(state, line) {
-    const actions = planned(this.shell.app, this.shell.face, state, line);
+  /** What the adviser would do in the rest of the turn. @param {State} state @param {string[]} line
+   *  @param {boolean} [goesOn] whether more follows even then */
+  afterwards(state, line, goesOn) {
+    const actions = planned(this.shell.app, this.shell.face, state, line, goesOn);
     return (
       actions.length > 0 &&
       h("p", { class: "muted" }, this.shell.say("web.hint.then", { actions: this.shell.app.words.joined(actions) }))
