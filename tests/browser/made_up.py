@@ -30,6 +30,7 @@ from duchy.server.review import (
     Worth,
 )
 from duchy.server.rooms.analyst import About, Course, NoAnalysis, OnProgress, Progress
+from duchy.server.rooms.tutoring import Done
 from duchy.table.diagram_reader import read_diagram
 from duchy.table.position import Position
 from duchy.table.record import Reading, read_record
@@ -71,6 +72,8 @@ class MadeUp:
                 for at, action in enumerate(position.actions()[:3])
             ]
             return frame_of(Estimate(int(position.actor or 0), [0.6, 0.4, 0.0, 0.0], [0.02] * 4, plans)), 0.0
+        if about == "prepare":
+            return frame_of(Done()), 0.0
         if about == "reply":
             branch = msgspec.json.decode(question, type=Branch)
             position = played_on(reading_of(branch.record), branch).position

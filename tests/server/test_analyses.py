@@ -210,6 +210,23 @@ def test_questions_are_answered_while_a_game_is_analysed_and_not_too_many_at_onc
     in_room(do, monkeypatch)
 
 
+def test_the_process_gets_ready_for_a_game_once_and_anew_after_it_was_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(rooms, "REST_S", 0.02)
+    view = Match(duchy.games["nullgame"].settle(None, {}, 2), 1).position.view(1)
+
+    async def do(room: Room) -> None:
+        room.analyses.foresee(view)
+        room.analyses.foresee(view)
+        await room.until(lambda: room.slow.questions)
+        room.slow.may_answer.release(2)
+        await room.until(lambda: room.slow.is_stopped)
+        assert len(room.slow.questions) == 1
+        room.analyses.foresee(view)
+        await room.until(lambda: len(room.slow.questions) == 2)
+
+    in_room(do, monkeypatch)
+
+
 def test_only_finished_games_are_analysed(tmp_path: Path) -> None:
     with serving(tmp_path / "t") as server:
         running = Match(duchy.games["rois_faineants"].settle(None, {}, 2), seed=1)

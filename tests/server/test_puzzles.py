@@ -17,6 +17,7 @@ from duchy.puzzles.shipped import games_with_puzzles, puzzle_of, shipped
 from duchy.server.ledger.refusal import Refusal
 from duchy.server.messages.puzzles import posed, puzzles_of
 from duchy.server.messages.sketch import playable
+from duchy.server.rooms.analyst import Analyst
 from duchy.server.web.catalogue import OWN_GAMES
 from duchy.words import LANGUAGES
 
@@ -27,7 +28,8 @@ FEW = [(game, number) for game in games_with_puzzles() for number in (1, len(shi
 
 
 @pytest.fixture
-def address(tmp_path: Path) -> Iterator[Address]:
+def address(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Address]:
+    monkeypatch.setattr(Analyst, "ask", lambda *_: (b"", 0.0))
     with serving(tmp_path / "t.sqlite3") as address:
         yield address
 

@@ -7,7 +7,11 @@ from collections import OrderedDict
 from dataclasses import dataclass, field
 from typing import Final, Protocol, TypeVar
 
+import msgspec
+
 from ...analysis.effort import SEED, WORLDS
+from ...analysis.tutor.question import question
+from ...table.position import View
 from ..clock import Clock
 from ..ledger.refusal import Refusal
 from ..protocol import frame_of
@@ -79,6 +83,9 @@ class Analyses:
         self._questions = 0
         """How many wait."""
         self._resting: asyncio.TimerHandle | None = None
+        self._ready = set[str]()
+        """The games that the process has got ready for, or is getting."""
+        self._getting_ready = set[asyncio.Task[None]]()
         self._is_closed = False
         self._note()
 
@@ -129,6 +136,31 @@ class Analyses:
         self._metrics.spend("analyses", cost)
         return found
 
+    def foresee(self, view: View) -> None:
+        """Something may soon be asked about such a table: the process gets ready for its game."""
+        if view.game.name in self._ready or self._is_closed:
+            return
+        self._ready.add(view.game.name)
+        task = asyncio.create_task(self._get_ready(view))
+        self._getting_ready.add(task)
+        task.add_done_callback(self._getting_ready.discard)
+
+    async def _get_ready(self, view: View) -> None:
+        """As long as the rules take to compile."""
+        asked = msgspec.json.encode(question(view)).decode()
+        try:
+            _, cost = await asyncio.to_thread(self._analyst.ask, "prepare", asked)
+        except NoAnalysis:
+            self._ready.discard(view.game.name)
+            return
+        self._metrics.spend("analyses", cost)
+        self._rest()
+
+    def _stop(self) -> None:
+        """End the process."""
+        self._ready.clear()
+        self._analyst.stop()
+
     def _rest(self) -> None:
         """Stop the process after a delay unless new work arrives."""
         if self._resting:
@@ -139,7 +171,7 @@ class Analyses:
 
     def _end_idle(self) -> None:
         if not self._asked and not self._questions:
-            asyncio.get_running_loop().run_in_executor(None, self._analyst.stop)
+            asyncio.get_running_loop().run_in_executor(None, self._stop)
 
     async def _work(self) -> None:
         """Analyse one game after the other, until nobody waits for any."""
@@ -169,7 +201,7 @@ class Analyses:
         while not (await asyncio.wait([work], timeout=LOOK_S))[0]:
             is_left = self._is_closed or self._is_left(asked)
             if is_left:
-                await asyncio.to_thread(self._analyst.stop)
+                await asyncio.to_thread(self._stop)
         try:
             found, cost = work.result()
         except NoAnalysis:
@@ -192,7 +224,7 @@ class Analyses:
         self._is_closed = True
         if self._resting:
             self._resting.cancel()
-        await asyncio.to_thread(self._analyst.stop)
+        await asyncio.to_thread(self._stop)
         if self._working:
             await asyncio.wait([self._working])
         if self._resting:

@@ -18,6 +18,7 @@ from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket
 
+from ...puzzles.shipped import puzzle_of
 from ...table.record import shown
 from ...version import VERSION
 from ...words import LANGUAGES
@@ -272,6 +273,7 @@ class Web:
         """One puzzle."""
         game, number = request.path_params["game"], whole(request.path_params["number"])
         found = await made(("puzzle", game, number), lambda: frame_of(posed(game, number)), JSON)
+        self._hub.analyses.foresee(puzzle_of(game, number).view)
         return found.answer(request)
 
     async def qr(self, request: Request) -> Response:
