@@ -421,3 +421,16 @@ def test_the_host_starts_with_computers_and_a_late_guest_watches(opened: Opener)
     expect(guest.find(".trouble")).to_have_text(load_texts("shared", "fr")["server.SEAT_FILLED"])
     guest.find("a.primary").click()
     expect(guest.find("main.tbl .board")).to_be_visible()
+
+
+def test_the_sheet_of_people_can_be_closed_wherever_it_is_scrolled_to(opened: Opener) -> None:
+    host, guest = opened(), opened(size=PHONE)
+    host.open("/new?game=rois_faineants&with=friends")
+    host.key("new.open").click()
+    guest.come(host.find(".invite code").first.inner_text())
+    guest.key("tool.i-seats").click()
+    body = guest.find(".sheet-body")
+    body.get_by_text(TEXTS["waiting.feed"]).scroll_into_view_if_needed()
+    assert body.evaluate("each => each.scrollTop") > 0
+    guest.key("invite.shut").click(timeout=2000)
+    expect(guest.find(".sheet")).to_have_count(0)

@@ -20,15 +20,13 @@ export function invitation(friends, state, shut) {
   const isKnown = rows.some((seat) => seat !== state.me && invites[seat] && isOpen(state, seat));
   const isHost = table.seats.has(people[0]);
   const head = say(shut ? "web.invite.links" : "waiting.head");
-  return h(
-    "section",
-    { class: "panel sheet", tabindex: -1, role: shut ? "dialog" : null, "aria-label": head },
-    shut &&
-      h(
-        "button",
-        { class: "icon shut", "data-key": "invite.shut", "aria-label": say("web.close"), on: { click: shut } },
-        icon("i-close"),
-      ),
+  const close = () =>
+    h(
+      "button",
+      { class: "icon shut", "data-key": "invite.shut", "aria-label": say("web.close"), on: { click: shut } },
+      icon("i-close"),
+    );
+  const parts = [
     h("h2", null, head),
     h("p", null, say(shut ? "waiting.later" : isKnown ? "waiting.text" : "waiting.wait")),
     table.clocks && h("p", null, table.clocks.agreed()),
@@ -42,6 +40,11 @@ export function invitation(friends, state, shut) {
     link(table.app, say("waiting.watch"), `${location.origin}/table#${table.id}`, { isPlain: true }),
     h("p", null, h("a", { href: `/api/tables/${table.id}/feed?lang=${table.app.lang}` }, say("waiting.feed"))),
     isKnown && isLocal() && h("p", { class: "muted" }, say("waiting.local")),
+  ];
+  return h(
+    "section",
+    { class: "panel sheet", tabindex: -1, role: shut ? "dialog" : null, "aria-label": head },
+    ...(shut ? [close(), h("div", { class: "sheet-body" }, ...parts)] : parts),
   );
 }
 
