@@ -224,7 +224,7 @@ export class Learning {
         "aria-label": this.label,
       },
       h("p", { class: "how-far" }, ...this.howFar()),
-      h("p", { class: "said", tabindex: analysis.shell.folded ? 0 : null }, this.said()),
+      h("p", { class: "said", tabindex: 0 }, this.said()),
       h(
         "div",
         { class: "speech-bar" },
