@@ -115,3 +115,21 @@ def test_nothing_moves_when_something_is_refused(opened: Opener, site: Site, siz
         assert own[1] >= bottom - 1 or own[0] >= right - 1, "it covers what is pressed"
     tab.key("notice-close").click()
     expect(notice).to_be_hidden()
+
+
+@pytest.mark.parametrize("language", ["en", "fr", "ru"])
+def test_how_many_tiles_are_taken_is_chosen_and_taken_on_its_side(opened: Opener, site: Site, language: str) -> None:
+    table = site.table("magna_grecia", 9, until="take", turn_of=1)
+    tab = opened(size=ON_ITS_SIDE, language=language, touch=True).sit(table.address(1))
+    places = [tab.find(".dock .bar"), tab.find(".dock .mg-tools")]
+    before = [box(each) for each in places]
+    tab.key("tool.take").tap()
+    steppers = tab.find(".mg-steppers")
+    expect(steppers).to_be_visible()
+    assert [box(each) for each in places] == before
+    assert box(tab.find(".dock .bar"))[1] >= box(tab.find(".mg-tools"))[3] - 2
+    assert box(tab.find(".mg-tools"))[1] >= box(steppers)[3] - 1
+    tab.key("step.cities.-1").tap()
+    before_taking = tab.version()
+    tab.key("bar.take").tap()
+    tab.wait_for_news(before_taking)
