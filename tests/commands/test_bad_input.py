@@ -64,7 +64,7 @@ def test_what_the_command_line_does_not_know_is_wrong_usage(
 @pytest.mark.parametrize(
     ("arguments", "told"),
     [
-        (("conquer",), "duchy: there is no conquer here. Possible: play, replay, "),
+        (("conquer",), "duchy: there is no conquer here. Possible: play, puzzles, "),
         (("replya",), "Did you mean replay?"),
         (("grecia",), "magna_grecia is a game; to play it: duchy play magna_grecia"),
         (

@@ -102,7 +102,8 @@ try:
     main(["--help"])
 except SystemExit:
     pass
-before = [name for name in sys.modules if name.startswith("duchy.games.")]
+from duchy.games import NAMES
+before = [name for name in NAMES if f"duchy.games.{name}" in sys.modules]
 import duchy
 sys.exit(f"loaded {before}" if before or "duchy.games.magnate" in sys.modules or len(duchy.games) < 4 else 0)
 """
