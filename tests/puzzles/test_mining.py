@@ -130,7 +130,9 @@ def test_scores_are_made_closer_so_that_the_best_turn_just_wins() -> None:
     back = closer(shifted, -3)
     assert back == puzzle.view
     known = next(known_by(solver, shifted))
-    assert known.share == 1
+    solved = solver.known(known.view)
+    assert solved is not None
+    assert known.share == solved.share == 1
     farther = closer(known.view, 1)
     assert farther is not None
     lost = solver.known(farther)

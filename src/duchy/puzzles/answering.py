@@ -73,8 +73,11 @@ class Solver:
         return known.share - self.worth(known.view, plan) <= TIE
 
     def shares(self, known: Known, tempting: Plan, least: float) -> tuple[float, float] | None:
-        """What both bring; None if any plan is nearly as good as the best."""
-        return (known.share, self.worth(known.view, tempting)) if self.is_clear(known, least) else None
+        """What both bring; None if any plan is nearly as good as the best, or better."""
+        again = self.known(known.view)
+        if again is None or abs(again.share - known.share) > TIE or not self.is_clear(known, least):
+            return None
+        return known.share, self.worth(known.view, tempting)
 
     def worth(self, view: View, plan: Plan) -> float:
         """The share of the win that a plan brings the seat."""

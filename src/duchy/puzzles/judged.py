@@ -67,8 +67,6 @@ def is_alike(known: Known, plan: Plan) -> bool:
 
 def is_ahead(view: View, look: Evaluation, plan: Plan, least: float) -> bool:
     """Whether the plan is found to be the best, and every other one behind by at least so much, with 95 % certainty."""
-    if not _is_alike(view, plan, look.best.plan):
-        return False
     rival = _rival(view, look, plan)
     return rival is not None and not rival.is_equal and rival.interval[0] >= least
 

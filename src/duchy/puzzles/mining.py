@@ -157,7 +157,8 @@ def truths_of(game: Game, seats: int, second: Path | None = None) -> Sequence[Tr
 
 def known_by(truth: Truth, view: View, first: int = 0) -> Iterator[Known]:
     """What is known of a decision, as it was made or with the scores made closer, if there is something to win. How
-    many points more than needed the best turn then brings is another number first in every game.
+    many points more than needed the best turn then brings is another number first in every game; it is the turn that
+    leads by most, so it wins.
     """
     known = truth.known(view)
     closer = closer_of(view.game.name) if known and known.is_last else None
@@ -165,10 +166,8 @@ def known_by(truth: Truth, view: View, first: int = 0) -> Iterator[Known]:
         yield from (known,) if known and is_open(known) else ()
         return
     for spare in range(first, first + MOST_SPARE + 1):
-        nearer = closer(view, lead_after(known) - 1 - spare % (MOST_SPARE + 1))
-        again = truth.known(nearer) if nearer else None
-        if again and is_open(again):
-            yield again
+        if nearer := closer(view, lead_after(known) - 1 - spare % (MOST_SPARE + 1)):
+            yield Known(nearer, known.plan, 1.0, True)
 
 
 def lead_after(known: Known) -> int:
