@@ -102,8 +102,7 @@ try:
     main(["--help"])
 except SystemExit:
     pass
-from duchy.games import NAMES
-before = [name for name in NAMES if f"duchy.games.{name}" in sys.modules]
+before = [name for name in sys.modules if name.startswith("duchy.games.") and name != "duchy.games.lines"]
 import duchy
 sys.exit(f"loaded {before}" if before or "duchy.games.magnate" in sys.modules or len(duchy.games) < 4 else 0)
 """
