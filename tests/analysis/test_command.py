@@ -180,7 +180,11 @@ def test_a_report_and_an_annotated_record_hold_every_mark(record: Path, capsys: 
     assert "examined again in 512 worlds." in said
     assert "another" not in said
     again = record.with_name("again.txt")
-    assert main(["analyse", str(noted), "--worlds", "32", "--annotate", str(again), "--lang", "fr"]) == 0
+    given = ["--worlds", "32", "--annotate", str(again), "--html", str(report), "--lang", "fr"]
+    assert main(["analyse", str(noted), *given]) == 0
+    french = report.read_text(encoding="utf-8")
+    assert re.search(r"gaffe · \W?\? erreur · \W?\?! ", french)
+    assert all(12 <= float(x) <= 988 for x in re.findall(r'<text x="([\d.]+)"', french))
     assert again.read_bytes() == noted.read_bytes()
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from html import escape
@@ -21,8 +22,8 @@ from .printed import LEDGER, better_told, course_title, ledger_row, loss_words, 
 from .wording import verdict_words
 
 STYLE: Final = Path(__file__).with_name("report.css")
-ACROSS, HIGH, EDGE = 1000, 220, 22
-"""The graph, in units of its drawing; above the bands there is room for marks."""
+ACROSS, HIGH, EDGE, SIGN = 1000, 220, 22, 12
+"""The graph, in units of its drawing; above the bands there is room for marks, which reach `SIGN` to each side."""
 
 
 @dataclass(frozen=True)
@@ -59,8 +60,8 @@ def section(say: Words, game: Reported) -> str:
     """One game."""
     shown = [verdict for verdict in game.found.verdicts if verdict.mark != NO_MARK]
     counted = say.counted("cli.analyse.decisions", len(game.found.verdicts))
-    turning = turning_words(say, game.found.verdicts)
-    signs = say("cli.analyse.marks").replace("   ", " · ")
+    turning = turning_words(say, game.found.verdicts).replace(" ± ", f"{NO_BREAK}±{NO_BREAK}")
+    signs = re.sub(f"[ {NO_BREAK}]{{3}}", " · ", say("cli.analyse.marks"))
     parts = [
         tag("h1", heading(say, game)),
         tag("p", f"{game.name} · {game.record.date}" if game.record.date else game.name, "faint"),
@@ -165,7 +166,7 @@ def dots(say: Words, found: GameAnalysis) -> Iterator[str]:
             told = say("cli.analyse.turning_point", at=segment.at, seat=segment.seat, loss=loss_words(say, verdict))
             yield (
                 f'<g><title>{escape(told)}</title><path class="dot" d="M{x} {EDGE - 4}v10"/>'
-                f'<text x="{x}" y="{EDGE - 7}">{escape(verdict.mark)}</text></g>\n'
+                f'<text x="{min(max(x, SIGN), ACROSS - SIGN)}" y="{EDGE - 7}">{escape(verdict.mark)}</text></g>\n'
             )
 
 
