@@ -142,6 +142,24 @@ def test_what_nobody_waits_for_is_stopped_and_the_next_is_begun(monkeypatch: pyt
     in_room(do, monkeypatch)
 
 
+def test_a_question_is_answered_before_a_game_that_nobody_waits_for_is_given_up(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    async def do(room: Room) -> None:
+        room.ask("left")
+        await room.until(lambda: room.slow.asked)
+        answer = asyncio.create_task(room.analyses.answer("judge", "a position", "here"))
+        await room.until(lambda: room.slow.questions)
+        room.now += LEFT_S + 1
+        await asyncio.sleep(0.05)
+        assert not room.slow.is_stopped
+        room.slow.may_answer.release()
+        assert await answer == b"answer to a position"
+        await room.until(lambda: room.slow.is_stopped)
+
+    in_room(do, monkeypatch)
+
+
 def test_what_could_not_be_analysed_is_said_once_and_may_be_asked_again(monkeypatch: pytest.MonkeyPatch) -> None:
     async def do(room: Room) -> None:
         room.slow.fails = True

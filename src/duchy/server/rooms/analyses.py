@@ -197,10 +197,10 @@ class Analyses:
         work = asyncio.ensure_future(
             asyncio.to_thread(self._analyst.analyse, asked.record, SEED, self._worlds, progress)
         )
-        is_left = False
+        is_left = False  # a question that waits for the same process is answered before that is stopped
         while not (await asyncio.wait([work], timeout=LOOK_S))[0]:
             is_left = self._is_closed or self._is_left(asked)
-            if is_left:
+            if self._is_closed or (is_left and not self._questions):
                 await asyncio.to_thread(self._stop)
         try:
             found, cost = work.result()
