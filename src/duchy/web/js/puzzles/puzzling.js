@@ -1,9 +1,9 @@
 // @ts-check
 /** A puzzle on the board: the turn is played, judged, and explained. */
 
-import { Learning } from "../analysis/learning.js";
 import { edit } from "../analysis/editing.js";
 import { amount } from "../analysis/figures.js";
+import { Learning } from "../analysis/learning.js";
 import { addressed } from "../page/addressed.js";
 import { h, icon } from "../page/dom.js";
 import { isKnown, keptOf, next, tried } from "./kept.js";
