@@ -192,3 +192,11 @@ def test_the_list_of_magna_grecia_begins_with_what_can_be_connected(opened: Open
     tab.pause()
     first.click()
     tab.wait_for_news(before)
+
+
+def test_a_leads_from_the_end_of_a_game_to_its_analysis(opened: Opener, site: Site) -> None:
+    table = site.finished("rois_faineants")
+    tab = opened().sit(table.address(1))
+    expect(tab.find(".sheet.ending")).to_be_visible()
+    tab.page.keyboard.press("a")
+    tab.page.wait_for_url(f"**/analysis#{table.id}")

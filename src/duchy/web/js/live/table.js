@@ -16,7 +16,7 @@ import { ending, handOver, refused } from "./sheets.js";
 import { Shell } from "../table/shell/shell.js";
 import { keepOnShelf, moveOn, tokensOf } from "./shelving.js";
 import { Sight } from "../table/sight.js";
-import { toolsOf } from "./tools.js";
+import { toAnalysis, toolsOf } from "./tools.js";
 import { Tutor } from "./tutor.js";
 import { weightOf } from "./weight.js";
 import { ASKED, Wire } from "./wire.js";
@@ -219,6 +219,7 @@ export class LiveTable {
       covered: (shown) => this.isCovered(shown),
       extra: (shown) => this.extra(shown),
       path: () => this.past.path(),
+      keys: () => (this.shell?.state?.over ? [toAnalysis(this)] : []),
       again: (from) => this.past.again(from),
       isTelling: () => this.teller.isTelling,
       hurry: () => this.hurry(),

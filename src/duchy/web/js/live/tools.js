@@ -1,4 +1,12 @@
 // @ts-check
+/** What a key does once the game is over. @param {import("./table.js").LiveTable} table */
+export const toAnalysis = ({ app, id }) => ({
+  key: "end.analysis",
+  label: "",
+  hotkey: "A",
+  run: () => app.go(`/analysis#${id}`),
+});
+
 /** The buttons of the top bar of a live table. */
 
 import { tool } from "../table/tool.js";

@@ -18,6 +18,11 @@ export function hotkey(shell, event) {
   if (name === "Enter" && target instanceof Element && target.closest("button,a,[role=button],summary")) return;
   if (!shell.panelPlace.hidden) {
     if (name === "Escape") /** @type {HTMLElement | null} */ (shell.panelPlace.querySelector(".shut"))?.click();
+    else if (shell.state.over)
+      shell.handlers
+        .keys?.()
+        .find((each) => each.hotkey === name)
+        ?.run();
     return;
   }
   if (shell.question.open && name === "Escape") return shell.question.close();
