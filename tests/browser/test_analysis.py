@@ -400,3 +400,15 @@ def test_names_are_whole_and_what_belongs_to_a_running_game_is_not_offered(opene
     expect(tab.key("by-itself")).to_have_count(0)
     lines = "each => each.getClientRects().length"
     assert {each.evaluate(lines) for each in tab.find(".pawn .tiny:visible").all()} == {1}
+
+
+def test_on_paper_the_explanation_is_whole_and_by_day(opened: Opener, site: Site) -> None:
+    tab = explained(opened(size=(1024, 640), theme="dark"), site.finished("rois_faineants").id)
+    tab.page.emulate_media(media="print")
+    tab.page.set_viewport_size({"width": 720, "height": 1000})
+    expect(tab.find(".review .story")).to_be_visible()
+    expect(tab.find(".board")).to_be_hidden()
+    expect(tab.key("review.what_if")).to_be_hidden()
+    height, review = "document.documentElement.scrollHeight", "document.querySelector('.review').scrollHeight"
+    assert tab.evaluate(f"{height} >= {review} && {review} > 500")
+    assert tab.evaluate("getComputedStyle(document.querySelector('.review')).colorScheme") == "light"
