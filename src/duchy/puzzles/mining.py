@@ -52,7 +52,7 @@ MIXED: Final = ("steward", "baron")
 
 
 @dataclass(frozen=True)
-class Found:
+class Mined:
     """A puzzle without a number."""
 
     view: View
@@ -97,7 +97,7 @@ class Miner:
             if not segment.is_forced:
                 yield segment
 
-    def _found(self, truth: Truth, known: Known, made: Plan, number: int) -> Found | None:
+    def _found(self, truth: Truth, known: Known, made: Plan, number: int) -> Mined | None:
         """A puzzle, if the decision is hard and clear enough for one; `made` is what was done in just this one, or
         nothing if it has been made closer, which is for nothing if those who play well do not find it.
         """
@@ -117,9 +117,9 @@ class Miner:
         if not contrast(known.view, known.plan, tempting).better:
             return None
         shares = truth.shares(known, tempting, CLEAR)
-        return Found(known.view, known.plan, tempting, *shares, truth.is_exact, tries) if shares else None
+        return Mined(known.view, known.plan, tempting, *shares, truth.is_exact, tries) if shares else None
 
-    def _told(self, found: Found, number: int) -> Puzzle:
+    def _told(self, found: Mined, number: int) -> Puzzle:
         tried = [Tried(self._elo(level), TRIES, found.tries[level]) for level in TRYING]
         return Puzzle(
             0, self.game.name, shortest(found.view), found.view.seat, texts(found.best), texts(found.tempting),
