@@ -62,7 +62,7 @@ def test_each_leans_to_something_and_a_level_alone_to_nothing(name: str) -> None
     for level in MANNERED:
         plain = method_of(level, game)
         assert plain.eyes is not None
-        assert plain.eyes[2:] == (0, 0.0)
+        assert (plain.eyes.manner, plain.eyes.lean) == (0, 0.0)
         for manner in MANNERS:
             own = method_of(in_manner(level, manner), game)
             assert (own.name, own.most_ms) == (plain.name, plain.most_ms)
