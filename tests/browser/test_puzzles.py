@@ -68,6 +68,7 @@ def test_a_wrong_turn_is_told_and_tried_again_and_only_the_first_counts(opened: 
     expect(tab.find("main.tbl.acting")).to_be_attached()
     play(tab, UNSURE.best)
     expect(tab.find(".speech .said")).to_contain_text(opening(SAID["puzzles.right"]))
+    expect(tab.find(".speech .said")).to_contain_text(SAID["puzzles.first_counts"])
     assert tab.find(".speech .how-far small").inner_text() == fallen
 
 
@@ -75,9 +76,15 @@ def test_the_answer_can_be_shown_on_a_phone_and_in_another_language(opened: Open
     tab = posed(opened(size=PHONE), "magnate", UNSURE.number)
     tab.speak("fr")
     expect(tab.find(".speech .said")).to_contain_text(opening(load_texts("web_puzzles", "fr")["puzzles.question"]))
+    expect(tab.key("learn.show")).to_have_text(load_texts("web_puzzles", "fr")["puzzles.give_up"])
     tab.key("learn.show").click()
     better = load_texts("web_analysis", "fr")["learn_errors.better"]
     expect(tab.find(".speech .said")).to_contain_text(opening(better))
+    expect(tab.find("main.tbl.acting")).to_have_count(0)
+    tab.key("tool.i-log").click()
+    tempting = load_texts("web_puzzles", "fr")["puzzles.tempting"]
+    expect(tab.find(".drawer.open .puzzle-notes")).to_contain_text(opening(tempting))
+    tab.key("drawer.shut").click()
     tab.key("learn.again").click()
     expect(tab.find("main.tbl.acting")).to_be_attached()
 

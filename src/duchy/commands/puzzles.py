@@ -134,8 +134,9 @@ def play(say: Words, args: argparse.Namespace, game: str, console: Console) -> i
         while puzzle := chosen or solved.next(puzzles):
             chosen = None
             puzzling.solve(puzzle)
-            if console.ask(look("puzzle.next")).strip().casefold() in own.texts["replay_typed.quit"].split():
-                return 0
+            while typed := console.ask(look("puzzle.next")).strip().casefold():
+                if typed in own.texts["replay_typed.quit"].split():
+                    return 0
         console.tell(look("puzzle.no_more"))
         return 0
     except Leaving as leaving:

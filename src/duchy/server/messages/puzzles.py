@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from datetime import date
 
 from ...analysis.evaluation import plan_of
-from ...analysis.reasons import contrast
+from ...analysis.reasons import Reason, contrast
 from ...analysis.shown.wording import reason_in_all_languages
 from ...puzzles.puzzle import Puzzle
 from ...puzzles.rating import newcomer
@@ -41,7 +41,7 @@ def posed(game: str, number: int) -> Posed:
 
 
 def reason_of(puzzle: Puzzle) -> dict[str, str]:
-    """By language what only the answer changes on the table, and what only the tempting turn does."""
+    """By language what only the answer changes on the table, and not the tempting turn."""
     view = puzzle.view
     found = contrast(view, plan_of(view, puzzle.best), plan_of(view, puzzle.tempting))
-    return reason_in_all_languages(view, found, "best")
+    return reason_in_all_languages(view, Reason(found.better, ()), "best")

@@ -9,7 +9,7 @@ from typing import Final
 from ...analysis.answers import Graded, graded
 from ...analysis.effort import SEED, WORLDS
 from ...analysis.evaluation import plan_of
-from ...analysis.reasons import contrast
+from ...analysis.reasons import Reason, contrast
 from ...analysis.shown.wording import reason_words
 from ...players.opponents.levels import DEFAULT_LEVEL
 from ...players.search.net_search import NetSearch
@@ -127,13 +127,15 @@ class Puzzling:
         if found is not None and found.verdict == "best":
             self.tell(look("puzzle.right_win" if question_of(puzzle) == "win" else "puzzle.right", best=best))
         elif found is not None:
-            share = look.say.decimal(100 * max(0.0, puzzle.share - found.behind.more), 0)
-            self.tell(look("puzzle.wrong", share=share, best=best))
+            own = puzzle.tempting_share if found.is_played else max(0.0, puzzle.share - found.behind.more)
+            self.tell(look("puzzle.wrong", share=look.say.decimal(100 * own, 0), best=best))
         plans = [plan_of(view, plan) for plan in (puzzle.best, puzzle.tempting)]
         told = [joined(look.say.language, plan_phrases(look, table.face, view, plan)) for plan in plans]
         self.tell(look("puzzle.best", plan=told[0]))
-        self.tell(look("puzzle.tempting", plan=told[1], share=look.say.decimal(100 * puzzle.tempting_share, 0)))
-        self.tell(look.plain(reason_words(look.say, view, contrast(view, *plans), "best")))
+        reason = Reason(contrast(view, *plans).better, ())
+        self.tell(look.plain(reason_words(look.say, view, reason, "best")))
+        if found is None or not found.is_played:
+            self.tell(look("puzzle.tempting", plan=told[1], share=look.say.decimal(100 * puzzle.tempting_share, 0)))
 
     def tell(self, text: str) -> None:
         """Print a sentence."""

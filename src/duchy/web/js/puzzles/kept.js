@@ -28,7 +28,7 @@ export const isKnown = (kept, number) => kept.solved.includes(number) || String(
 
 /** Remember the first answer to a puzzle; only the very first changes the rating.
  *  @param {PuzzlesOfGame} puzzles @param {number} number @param {boolean} isSolved
- *  @returns {{before: Kept, now: Kept}} */
+ *  @returns {{isSolved: boolean, before: Kept, now: Kept}} */
 export function tried(puzzles, number, isSolved) {
   const before = keptOf(puzzles);
   const hard = puzzles.ratings[number - 1];
@@ -45,7 +45,7 @@ export function tried(puzzles, number, isSolved) {
     again,
   };
   remember(`puzzles.${puzzles.game}`, now);
-  return { before, now };
+  return { isSolved, before, now };
 }
 
 /** The puzzle that comes next: one that is due again, or one that is not known yet and about as hard as one solves, but

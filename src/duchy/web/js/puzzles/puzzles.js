@@ -5,6 +5,7 @@ import { addressed } from "../page/addressed.js";
 import { fill, h, icon } from "../page/dom.js";
 import { loadStyle } from "../page/furniture.js";
 import { picture } from "../page/picture.js";
+import { tool } from "../table/tool.js";
 import { ask, POSITION, Replay } from "../replay/replay.js";
 import { keptOf, next } from "./kept.js";
 import { addressOf, Puzzling } from "./puzzling.js";
@@ -49,6 +50,14 @@ async function puzzle(app, posed, all) {
   await replay.furnish(0, false);
   if (replay.shell) replay.shell.drawer.tab = "review";
   await replay.review.load();
+  const { shell } = replay;
+  const tools = () => [
+    tool("i-log", app.say("puzzles.about"), () => shell?.drawer.show("review")),
+    tool("i-list", app.say("web.tab.list"), () => shell?.drawer.show("list")),
+    tool("i-rules", app.say("web.tab.rules"), () => shell?.drawer.show("rules")),
+  ];
+  Object.defineProperty(replay.part, "tools", { get: tools });
+  app.drawTop();
   return replay.part;
 }
 

@@ -63,9 +63,17 @@ export class Puzzling extends Learning {
     shell.refresh();
   }
 
+  /** Play the answer on the board. */
   async show() {
+    const { question, analysis } = this;
+    if (!question) return;
     this.settle(false);
-    await super.show();
+    await this.put(question);
+    this.helped.add(question);
+    this.stage = "shown";
+    await analysis.playing?.branch.step([...question.best]);
+    analysis.app.tell(this.said());
+    this.focus();
   }
 
   /** To the next puzzle, or to all of them. */
@@ -90,10 +98,18 @@ export class Puzzling extends Learning {
     if (trouble) return trouble;
     const share = amount(app, posed.share);
     if (!answer) return posed.share > SURE ? app.say("puzzles.question_sure") : app.say("puzzles.question", { share });
-    if (answer.verdict === "best")
-      return [this.right(), this.isBest(question) && this.analysis.reason(question)].filter(Boolean).join(" ");
-    if (!posed.exact) return app.say("puzzles.behind", { behind: amount(app, answer.behind) });
-    return app.say("puzzles.wrong", { own: amount(app, posed.share - answer.behind), share });
+    return answer.verdict === "best" ? this.right(question) : this.wrong(answer);
+  }
+
+  /** @param {import("../table/protocol.js").Answered} answer */
+  wrong({ verdict, behind }) {
+    const { app } = this.analysis;
+    const { share, tempting_share: less, exact } = this.posed;
+    const own = verdict === "played" ? less : Math.max(0, share - behind);
+    const facts = { own: amount(app, own), share: amount(app, share) };
+    if (!exact) return app.say("puzzles.wrong_about", facts);
+    if (share <= SURE) return app.say("puzzles.wrong", facts);
+    return app.say(own < 1 - SURE ? "puzzles.wrong_lost" : "puzzles.wrong_sure", facts);
   }
 
   /** What is easily taken for the answer. */
@@ -104,11 +120,19 @@ export class Puzzling extends Learning {
     return analysis.app.say("puzzles.tempting", { share: amount(analysis.app, posed.tempting_share), plan });
   }
 
-  right() {
+  /** That it is right, why, and that only the first answer counts. @param {import("../table/protocol.js").Judged} question */
+  right(question) {
     const { app } = this.analysis;
     const { share, exact } = this.posed;
-    if (!exact) return app.say("puzzles.right_as_known");
-    return share > SURE ? app.say("puzzles.right_sure") : app.say("puzzles.right", { share: amount(app, share) });
+    const kind = exact ? (share > SURE ? "right_sure" : "right") : "right_as_known";
+    const isFirst = this.change?.isSolved ?? true;
+    return [
+      app.say(`puzzles.${kind}`, { share: amount(app, share) }),
+      !isFirst && app.say("puzzles.first_counts"),
+      this.isBest(question) && this.analysis.reason(question),
+    ]
+      .filter(Boolean)
+      .join(" ");
   }
 
   howFar() {
@@ -132,6 +156,7 @@ export class Puzzling extends Learning {
     return super
       .buttons()
       .map((each) => (each.key === "learn.next" ? { ...each, label: say("puzzles.next") } : each))
+      .map((each) => (each.key === "learn.show" && !this.change ? { ...each, label: say("puzzles.give_up") } : each))
       .map((each) => (each.key === "learn.close" ? { ...each, label: say("puzzles.others") } : each));
   }
 
