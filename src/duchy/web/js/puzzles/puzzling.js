@@ -71,6 +71,7 @@ export class Puzzling extends Learning {
     await this.put(question);
     this.helped.add(question);
     this.stage = "shown";
+    analysis.shell.drawer.tab = "review";
     await analysis.playing?.branch.step([...question.best]);
     analysis.app.tell(this.said());
     this.focus();
