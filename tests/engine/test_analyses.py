@@ -134,7 +134,7 @@ def test_a_position_that_cannot_be_played_on_is_refused(session: Session, do: st
     """Seat 2 must play a card in its next turn and has none: a search would never end."""
     diagram = "magnate en\nturn 6 seat 1 play\n1 at 1: 4MS\n1 tokens M4\n1 hand 4VL 3SK\n2 at 1: 9MS"
     error = ask(session, do, diagram=diagram)["error"]
-    assert (error["code"], error["line"]) == ("BAD_DIAGRAM", 6), error
+    assert (error["code"], error["line"]) == ("BAD_DIAGRAM", 2), error
     assert "Seat 2" in error["text"]
 
 

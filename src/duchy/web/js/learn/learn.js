@@ -3,6 +3,7 @@
 
 import { built } from "../page/build.js";
 import { fill, h, icon } from "../page/dom.js";
+import { loadStyle } from "../page/furniture.js";
 import { GAMES, LESSONS, SHEETS, secondOf } from "../page/opening.js";
 import { picture } from "../page/picture.js";
 import { recall } from "../page/shelf.js";
@@ -14,7 +15,7 @@ export async function open(app) {
   const game = asked.get("game") ?? "";
   const name = asked.get("lesson") === "2" ? secondOf(game) : game;
   const isOne = LESSONS.includes(name);
-  await app.need(isOne ? `learn-${game}` : "learn");
+  await Promise.all([app.need(isOne ? `learn-${game}` : "learn"), isOne && loadStyle("learn")]);
   if (!isOne) return choice(app);
   const answer = await fetch(built(`/lessons/${name}.json`));
   if (!answer.ok) throw new Error(`lesson: ${answer.status}`);

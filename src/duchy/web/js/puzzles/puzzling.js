@@ -121,7 +121,8 @@ export class Puzzling extends Learning {
     return analysis.app.say("puzzles.tempting", { share: amount(analysis.app, posed.tempting_share), plan });
   }
 
-  /** That it is right, why, and that only the first answer counts. @param {import("../table/protocol.js").Judged} question */
+  /** That it is right, why, and that only the first answer counts.
+   *  @param {import("../table/protocol.js").Judged} question */
   right(question) {
     const { app } = this.analysis;
     const { share, exact } = this.posed;
