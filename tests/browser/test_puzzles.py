@@ -52,6 +52,8 @@ def test_a_puzzle_is_chosen_solved_and_remembered(opened: Opener, site: Site) ->
     tab.page.keyboard.press("]")
     tab.wait_until(lambda: tab.page.url != before)
     expect(tab.find(".speech .how-far")).to_contain_text(opening(SAID["puzzles.rating"]))
+    tab.page.go_back()
+    expect(tab.find(".speech .how-far small")).to_have_text(SAID["puzzles.was_solved"])
     tab.key("learn.close").click()
     expect(tab.find(".game .facts").first).to_contain_text(
         SAID["puzzles.solved"].format(number=1, of=len(shipped("magnate")))

@@ -56,12 +56,14 @@ def test_a_puzzle_is_solved_at_the_keyboard(folder: Path, lang: str) -> None:
 
 def test_a_step_can_be_taken_back_and_a_worse_turn_is_told_what_was_better(folder: Path) -> None:
     first, *rest = LAST.tempting
-    typed = [first, "undo", first, *rest, "q"]
+    typed = ["undo", first, "undo", first, *rest, "next", "q"]
     status, text = sit("magnate", "--number", str(LAST.number), answers=typed)
     assert status == 0
     assert "Your chances are now 0%; 100% is possible." in text
-    assert "Best: " in text
-    assert "This plan: " in text
+    assert "There is nothing to take back yet." in text
+    assert text.index("Best: ") < text.index("This plan: ")
+    assert "Tempting" not in text
+    assert text.count("Puzzle ") == 1
     assert Solved(folder).own(LAST) == updated(newcomer("magnate", 2), LAST, False)
     again = sit("magnate", "--number", str(LAST.number), answers=[*LAST.best, "q"])[1]
     assert "your rating stays" in again

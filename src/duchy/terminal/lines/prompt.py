@@ -193,7 +193,8 @@ class Prompt:
         game = self.game
         warning = game.undo(whole_turn=bool(command.rest))
         if warning is None:
-            game.console.show_all(game.look.wrapped(game.look("undo.nothing")))
+            key = "undo.nothing" if game.match.actions else "undo.not_yet"
+            game.console.show_all(game.look.wrapped(game.look(key)))
             return False
         game.teller.undone()
         game.console.show_all(warning)

@@ -139,11 +139,20 @@ export class Puzzling extends Learning {
 
   howFar() {
     const { app, shell } = this.analysis;
-    const { number, seat, rating } = this.posed;
+    const { number, seat } = this.posed;
     return [
       h("span", null, shell.badge(seat, "s"), app.say("puzzles.number", { number })),
-      h("small", null, this.change ? this.moved(this.change) : app.say("puzzles.rating", { rating })),
+      h("small", null, this.change ? this.moved(this.change) : this.known()),
     ];
+  }
+
+  /** How hard it is, or whether it was tried before. */
+  known() {
+    const { app } = this.analysis;
+    const { number, rating } = this.posed;
+    const kept = keptOf(this.all);
+    if (!isKnown(kept, number)) return app.say("puzzles.rating", { rating });
+    return app.say(kept.solved.includes(number) ? "puzzles.was_solved" : "puzzles.was_tried");
   }
 
   /** One's rating after the answer. @param {NonNullable<typeof this.change>} change */
