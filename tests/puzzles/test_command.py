@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable
 from dataclasses import replace
-from datetime import date
+from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
@@ -13,7 +13,7 @@ from tests.terminal.person import Screen, typing
 
 from duchy.cli import main, parser_for
 from duchy.commands import puzzles as command
-from duchy.puzzles.puzzle import read_puzzles
+from duchy.puzzles.puzzle import line_of, read_puzzles
 from duchy.puzzles.rating import newcomer, updated
 from duchy.puzzles.shipped import of_the_day, puzzle_of, shipped
 from duchy.terminal.lines.console import Console
@@ -98,7 +98,7 @@ def test_the_next_puzzle_is_one_that_suits_and_was_not_tried(folder: Path) -> No
 
 def test_the_puzzle_of_the_day() -> None:
     text = sit("magnate", "--today", answers=[EOFError])[1]
-    assert f"Puzzle {of_the_day('magnate', date.today()).number} " in text
+    assert f"Puzzle {of_the_day('magnate', datetime.now(UTC).date()).number} " in text
 
 
 def test_what_was_noted_is_not_lost_when_it_is_damaged(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -108,6 +108,25 @@ def test_what_was_noted_is_not_lost_when_it_is_damaged(folder: Path, capsys: pyt
     assert sit("magnate")[0] == 1
     assert NAME in capsys.readouterr().err
     assert (folder / NAME).read_text() == '{"magnate": 3}'
+
+
+def test_what_two_terminals_note_is_kept(folder: Path) -> None:
+    one, other = Solved(folder), Solved(folder)
+    one.note(puzzle_of("magnate", 1), True)
+    other.note(puzzle_of("magnate", 2), False)
+    assert Solved(folder).was_tried(puzzle_of("magnate", 1))
+    assert Solved(folder).was_tried(puzzle_of("magnate", 2))
+
+
+@pytest.mark.parametrize(
+    "text", ['{"precious": 1}', "a letter\nwithout an end", "\xff", f"{line_of(puzzle_of('magnate', 1))}\n"]
+)
+def test_mining_leaves_a_file_that_is_not_its_own_as_it_is(folder: Path, text: str) -> None:
+    file = folder / "kept.jsonl"
+    file.write_bytes(text.encode("latin-1"))
+    asked = ["puzzles", "mine", "rois_faineants", "--games", "1", "--cores", "1", "--out", str(file)]
+    assert main(asked) == 1
+    assert file.read_bytes() == text.encode("latin-1")
 
 
 @pytest.mark.check

@@ -6,6 +6,7 @@ from dataclasses import replace
 from datetime import date, timedelta
 from functools import cache
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
@@ -14,7 +15,7 @@ from duchy.analysis.evaluation import plan_of
 from duchy.analysis.reasons import contrast
 from duchy.puzzles.checking import Checker
 from duchy.puzzles.mining import CLEAR
-from duchy.puzzles.puzzle import Puzzle, PuzzleError, line_of, puzzle_in, read_puzzles
+from duchy.puzzles.puzzle import TRIES, Puzzle, PuzzleError, line_of, puzzle_in, read_puzzles
 from duchy.puzzles.shipped import FOLDER, games_with_puzzles, of_the_day, puzzle_of, shipped, step_through
 from duchy.server.messages.sketch import playable, reading_of
 
@@ -74,6 +75,17 @@ def test_all_computed_answers_hold(game: str) -> None:
     for puzzle in shipped(game):
         if puzzle.is_exact:
             assert checker(game, puzzle.view.settled.seats).failed(puzzle) is None, puzzle.number
+
+
+@pytest.mark.parametrize("rounding", [-0.00004, 0.00004])
+def test_its_own_best_plan_solves_a_puzzle_however_its_share_was_rounded(
+    rounding: float, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    puzzle = next(puzzle for puzzle in shipped("magnate") if 0.1 < puzzle.share < 0.9)
+    best = tuple(plan_of(puzzle.view, puzzle.best))
+    checking = Checker(duchy.games["magnate"], 2)
+    monkeypatch.setattr(checking, "_solvers", SimpleNamespace(answers=lambda *_: [best] * TRIES))
+    assert {*checking.solved(replace(puzzle, share=puzzle.share + rounding)).values()} == {1.0}
 
 
 def test_a_wrong_answer_is_found() -> None:

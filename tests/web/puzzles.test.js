@@ -51,6 +51,18 @@ test("a puzzle that was not solved comes again after one, three and ten days, an
   assert.deepEqual(keptOf(PUZZLES).again, {});
 });
 
+test("who looks at the answer of a solved puzzle has still solved it", () => {
+  tried(PUZZLES, 2, true);
+  const { before, now: after } = tried(PUZZLES, 2, false);
+  assert.deepEqual(after, before);
+  assert.deepEqual(keptOf(PUZZLES).solved, [2]);
+});
+
+test("what cannot be read is left out", () => {
+  remember("puzzles.magnate", { rating: 700, tries: 3, solved: null, again: null });
+  assert.deepEqual(keptOf(PUZZLES), { rating: 700, tries: 3, solved: [], again: {} });
+});
+
 test("solving it at once does not bring it nearer", () => {
   tried(PUZZLES, 4, false);
   tried(PUZZLES, 4, true);

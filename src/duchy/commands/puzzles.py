@@ -7,7 +7,7 @@ import os
 import sys
 from collections.abc import Sequence
 from contextlib import closing
-from datetime import date
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Final
 
@@ -151,7 +151,7 @@ def play(say: Words, args: argparse.Namespace, game: str, console: Console) -> i
 def _chosen(say: Words, args: argparse.Namespace, game: str) -> Puzzle | None:
     """The puzzle that was asked for. Raises WronglyCalled."""
     if args.today:
-        return of_the_day(game, date.today())
+        return of_the_day(game, datetime.now(UTC).date())
     if args.number is None:
         return None
     try:

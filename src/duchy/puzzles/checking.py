@@ -73,7 +73,8 @@ class Checker:
     def solved(self, puzzle: Puzzle) -> dict[str, float]:
         """By level, how often it solves the puzzle with errors other than those by which the puzzle was chosen."""
         best = tuple(plan_of(puzzle.view, puzzle.best))
-        known = Known(puzzle.view, best, puzzle.share)
+        share = self._solver.worth(puzzle.view, best) if puzzle.is_exact else puzzle.share
+        known = Known(puzzle.view, best, share)
         is_answer = self._solver.is_answer if puzzle.is_exact else is_alike
         return {
             level: sum(is_answer(known, plan) for plan in self._solvers.answers(puzzle.view, level, TRIES)) / TRIES

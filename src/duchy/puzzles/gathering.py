@@ -8,9 +8,10 @@ from multiprocessing import get_context
 from pathlib import Path
 from typing import Final
 
+from ..kernel.errors import DiagramError
 from ..players.nets.weights import net_of, read_net
 from .mining import Miner
-from .puzzle import Puzzle, line_of, read_puzzles
+from .puzzle import Puzzle, PuzzleError, line_of, read_puzzles
 
 AT_ONCE: Final = 4
 """Games that a process is given at a time."""
@@ -55,14 +56,24 @@ class MinedFile:
         if not path.exists():
             path.touch()
             return
+        for puzzle in read_puzzles(path, mine.game, may_break_off=True):
+            self._note(puzzle)
         drop_unfinished(path)
-        for puzzle in read_puzzles(path, mine.game):
-            self.count = puzzle.number
-            if puzzle.view.settled.seats == mine.seats:
-                seed, number = puzzle.origin
-                if seed != mine.seed:
-                    raise SeedError(path, seed)
-                self.next = number + 1
+
+    def _note(self, puzzle: Puzzle) -> None:
+        """What is in the file already. Raises PuzzleError, SeedError."""
+        self.count = puzzle.number
+        try:
+            settled = puzzle.view.settled
+        except DiagramError as error:
+            raise PuzzleError(self.path, puzzle.number, str(error)) from None
+        if settled.game.name != self.mine.game:
+            raise PuzzleError(self.path, puzzle.number, f"a puzzle of {settled.game.name}")
+        if settled.seats == self.mine.seats:
+            seed, number = puzzle.origin
+            if seed != self.mine.seed:
+                raise SeedError(self.path, seed)
+            self.next = number + 1
 
     def add(self, puzzle: Puzzle) -> None:
         """Add a puzzle, with the next number. Raises OSError."""

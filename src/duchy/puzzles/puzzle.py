@@ -19,6 +19,10 @@ TRIES: Final = 8
 """By each."""
 
 
+BEGINNING: Final = '{"number":'
+"""With this a line begins."""
+
+
 class PuzzleError(ValueError):
     """A file of puzzles with a line that is none: `line` counts from 1."""
 
@@ -98,10 +102,16 @@ def puzzle_in(line: str, game: str) -> Puzzle:
         raise ValueError(f"no {error}") from None
 
 
-def read_puzzles(path: Path, game: str) -> list[Puzzle]:
-    """All puzzles of a file, by number. Raises PuzzleError, OSError."""
-    found = list[Puzzle]()
-    for at, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
+def read_puzzles(path: Path, game: str, *, may_break_off: bool = False) -> list[Puzzle]:
+    """All puzzles of a file, by number; its last line may be the beginning of one. Raises PuzzleError, OSError."""
+    try:
+        text = path.read_bytes().decode("utf-8")
+    except UnicodeDecodeError as error:
+        raise PuzzleError(path, 1, str(error)) from None
+    lines, found = text.splitlines(), list[Puzzle]()
+    if may_break_off and lines and not text.endswith("\n") and lines[-1][: len(BEGINNING)] in BEGINNING:
+        lines.pop()
+    for at, line in enumerate(lines, 1):
         try:
             puzzle = puzzle_in(line, game)
         except ValueError as error:

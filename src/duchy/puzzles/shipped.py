@@ -23,7 +23,7 @@ def games_with_puzzles() -> list[str]:
 
 def shipped(game: str) -> Sequence[Puzzle]:
     """All puzzles of a game, by number; none if it has none. Read once. Raises PuzzleError for a damaged file."""
-    return _read(FOLDER / f"{game}.jsonl", game)
+    return _read(FOLDER / f"{game}.jsonl", game) if game in games_with_puzzles() else ()
 
 
 @cache

@@ -38,12 +38,15 @@ class Solved:
     def __init__(self, folder: Path) -> None:
         """Raises DamagedError, OSError."""
         self.path = folder / NAME
-        self._games = dict[str, Tried]()
-        if self.path.exists():
-            try:
-                self._games = msgspec.json.decode(self.path.read_bytes(), type=dict[str, Tried])
-            except msgspec.DecodeError as error:
-                raise DamagedError(self.path, str(error)) from None
+        self._games = self._read()
+
+    def _read(self) -> dict[str, Tried]:
+        if not self.path.exists():
+            return {}
+        try:
+            return msgspec.json.decode(self.path.read_bytes(), type=dict[str, Tried])
+        except msgspec.DecodeError as error:
+            raise DamagedError(self.path, str(error)) from None
 
     def own(self, puzzle: Puzzle) -> Own:
         """How good the solver is in the puzzle's game."""
@@ -64,7 +67,10 @@ class Solved:
         return min(left, key=lambda puzzle: (abs(puzzle.rating - elo), puzzle.number))
 
     def note(self, puzzle: Puzzle, solved: bool) -> None:
-        """Keep the first try of a puzzle; later ones change nothing. Raises OSError."""
+        """Keep the first try of a puzzle; later ones change nothing. What another terminal has noted meanwhile stays.
+        Raises DamagedError, OSError.
+        """
+        self._games = self._read()
         if self.was_tried(puzzle):
             return
         own = updated(self.own(puzzle), puzzle, solved)

@@ -150,11 +150,11 @@ class Analyses:
         asked = msgspec.json.encode(question(view)).decode()
         try:
             _, cost = await asyncio.to_thread(self._analyst.ask, "prepare", asked)
+            self._metrics.spend("analyses", cost)
         except NoAnalysis:
             self._ready.discard(view.game.name)
-            return
-        self._metrics.spend("analyses", cost)
-        self._rest()
+        finally:
+            self._rest()
 
     def _stop(self) -> None:
         """End the process."""
@@ -170,7 +170,7 @@ class Analyses:
             self._resting = loop.call_later(REST_S, self._end_idle)
 
     def _end_idle(self) -> None:
-        if not self._asked and not self._questions:
+        if not self._asked and not self._questions and not self._getting_ready:
             asyncio.get_running_loop().run_in_executor(None, self._stop)
 
     async def _work(self) -> None:
@@ -200,7 +200,7 @@ class Analyses:
         is_left = False  # a question that waits for the same process is answered before that is stopped
         while not (await asyncio.wait([work], timeout=LOOK_S))[0]:
             is_left = self._is_closed or self._is_left(asked)
-            if self._is_closed or (is_left and not self._questions):
+            if self._is_closed or (is_left and not self._questions and not self._getting_ready):
                 await asyncio.to_thread(self._stop)
         try:
             found, cost = work.result()

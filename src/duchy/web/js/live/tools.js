@@ -1,4 +1,8 @@
 // @ts-check
+/** The buttons of the top bar of a live table. */
+
+import { tool } from "../table/tool.js";
+
 /** What a key does once the game is over. @param {import("./table.js").LiveTable} table */
 export const toAnalysis = ({ app, id }) => ({
   key: "end.analysis",
@@ -6,10 +10,6 @@ export const toAnalysis = ({ app, id }) => ({
   hotkey: "A",
   run: () => app.go(`/analysis#${id}`),
 });
-
-/** The buttons of the top bar of a live table. */
-
-import { tool } from "../table/tool.js";
 
 /** @param {import("./table.js").LiveTable} table @param {import("../table/sight.js").State} state */
 export function toolsOf(table, state) {

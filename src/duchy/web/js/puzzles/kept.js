@@ -20,7 +20,10 @@ const today = () => Math.floor(Date.now() / DAY_MS);
 
 /** @param {PuzzlesOfGame} puzzles @returns {Kept} */
 export function keptOf({ game, newcomer }) {
-  return { rating: newcomer, tries: 0, solved: [], again: {}, ...recall(`puzzles.${game}`) };
+  const kept = { rating: newcomer, tries: 0, solved: [], again: {}, ...recall(`puzzles.${game}`) };
+  if (!Array.isArray(kept.solved)) kept.solved = [];
+  if (typeof kept.again !== "object" || kept.again === null) kept.again = {};
+  return kept;
 }
 
 /** Whether a puzzle was tried before. @param {Kept} kept @param {number} number */
@@ -34,6 +37,8 @@ export function tried(puzzles, number, isSolved) {
   const hard = puzzles.ratings[number - 1];
   const known = isKnown(before, number);
   const { [number]: due, ...again } = before.again;
+  if (!isSolved && before.solved.includes(number) && !(due && due.day <= today()))
+    return { isSolved, before, now: before };
   const step = due ? due.step + 1 : DAYS.length;
   if (!isSolved) again[number] = { day: today() + DAYS[0], step: 0 };
   else if (due && due.day > today()) again[number] = due;

@@ -17,11 +17,13 @@ import { addressOf, Puzzling } from "./puzzling.js";
 /** The parts of the words and of the style. */
 const WORDS = ["puzzles", "analysis"];
 const STYLE = "analysis";
-const ADDRESS = "/api/puzzles";
+const API = "/api/puzzles";
+/** Whoever waits for a puzzle may have gone elsewhere. */
+const ADDRESS = "/puzzles";
 
 /** @param {import("../page/app.js").App} app */
 export async function open(app) {
-  const [all] = await Promise.all([fetched(ADDRESS), ...WORDS.map((part) => app.need(part)), loadStyle(STYLE)]);
+  const [all] = await Promise.all([fetched(API), ...WORDS.map((part) => app.need(part)), loadStyle(STYLE)]);
   /** @type {PuzzleListing} */
   const { games } = all;
   const asked = new URLSearchParams(location.search);
@@ -30,8 +32,8 @@ export async function open(app) {
   const number = Number(asked.get("number")) || next(here);
   if (!number) return choice(app, games);
   if (!here.ratings[number - 1]) return choice(app, games, () => app.say("puzzles.none", { number }));
-  const posed = await fetched(`${ADDRESS}/${here.game}/${number}`);
-  history.replaceState(null, "", addressOf(here.game, number));
+  const posed = await fetched(`${API}/${here.game}/${number}`);
+  if (location.pathname === ADDRESS) history.replaceState(null, "", addressOf(here.game, number));
   return puzzle(app, posed, here);
 }
 
