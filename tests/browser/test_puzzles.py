@@ -25,10 +25,13 @@ def opening(text: str) -> str:
 
 def play(tab: Tab, plan: tuple[str, ...]) -> None:
     """Play a turn from the list of actions."""
+    version = "document.querySelector('main.tbl').dataset.version"
     for action in plan:
+        before = tab.evaluate(version)
         tab.show_list()
         tab.pause()
         tab.key(f"list.{action}").click()
+        tab.wait_until(lambda before=before: tab.evaluate(version) != before)
 
 
 def posed(tab: Tab, game: str, number: int) -> Tab:

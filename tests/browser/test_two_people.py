@@ -430,7 +430,7 @@ def test_the_sheet_of_people_can_be_closed_wherever_it_is_scrolled_to(opened: Op
     guest.come(host.find(".invite code").first.inner_text())
     guest.key("tool.i-seats").click()
     body = guest.find(".sheet-body")
-    body.get_by_text(TEXTS["waiting.feed"]).scroll_into_view_if_needed()
-    assert body.evaluate("each => each.scrollTop") > 0
+    expect(body.get_by_text(TEXTS["waiting.feed"])).to_be_attached()
+    assert body.evaluate("each => { each.scrollTop = each.scrollHeight; return each.scrollTop; }") > 0
     guest.key("invite.shut").click(timeout=2000)
     expect(guest.find(".sheet")).to_have_count(0)
