@@ -30,7 +30,11 @@ export async function open(app) {
   page.measure();
   page.catchUp();
   page.rememberPlayed();
-  return { title: "", translate: () => page.draw() };
+  return {
+    title: "",
+    translate: () => page.tell(""),
+    complain: (/** @type {string} */ text) => page.tell(text),
+  };
 }
 
 class Home {
@@ -44,6 +48,12 @@ class Home {
     this.record = null;
     /** What was measured of each game's levels. @type {Record<string, import("../page/listing.js").Level[]>} */
     this.measured = {};
+  }
+
+  /** Say what went wrong, also after the page has been drawn anew. @param {string} text */
+  tell(text) {
+    this.trouble = text;
+    this.draw();
   }
 
   /** The figures on the levels' labels are fetched after the page. */
