@@ -431,6 +431,7 @@ def test_the_sheet_of_people_can_be_closed_wherever_it_is_scrolled_to(opened: Op
     guest.key("tool.i-seats").click()
     body = guest.find(".sheet-body")
     expect(body.get_by_text(TEXTS["waiting.feed"])).to_be_attached()
-    assert body.evaluate("each => { each.scrollTop = each.scrollHeight; return each.scrollTop; }") > 0
+    down = "each => { each.scrollTop = each.scrollHeight; return each.scrollTop; }"
+    guest.wait_until(lambda: body.evaluate(down) > 0)  # once its style has come it is longer than the window
     guest.key("invite.shut").click(timeout=2000)
     expect(guest.find(".sheet")).to_have_count(0)
