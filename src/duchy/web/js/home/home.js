@@ -15,7 +15,7 @@ import {
   opponentsOf,
 } from "../page/opponents.js";
 import { GAMES, LESSONS, MOST_SEATS, SHEETS, sitDown } from "../page/opening.js";
-import { picture } from "../page/picture.js";
+import { card } from "../page/picture.js";
 import { FILE, fetchStanding, recordOpener } from "../page/records.js";
 import { games, recall, remember, shelve } from "../page/shelf.js";
 import { Running } from "./running.js";
@@ -130,49 +130,44 @@ class Home {
     const { say, words } = this.app;
     const opponents = opponentsOf(game, seatsOf(game) - 1);
     const near = () => foresee(this.app, game);
-    return h(
-      "article",
-      { class: "game", on: { pointerenter: near, focusin: near } },
-      picture(game),
+    return card(
+      words,
+      game,
+      { pointerenter: near, focusin: near },
+      words.has(`web.facts.${game}`) && h("p", { class: "facts" }, say(`web.facts.${game}`)),
+      words.has(`web.line.${game}`) && h("p", { class: "sub" }, say(`web.line.${game}`)),
+      h(
+        "button",
+        { class: "btn primary play", "data-key": `play.${game}`, on: { click: () => this.play(game) } },
+        icon("i-computer"),
+        h("span", null, say("web.play"), h("small", null, listed(words, opponents))),
+      ),
+      this.sizes(game),
+      this.opponents(game, opponents),
+      this.person(game, opponents),
       h(
         "div",
-        { class: "gb" },
-        h("h2", null, words.named("title", game)),
-        words.has(`web.facts.${game}`) && h("p", { class: "facts" }, say(`web.facts.${game}`)),
-        words.has(`web.line.${game}`) && h("p", { class: "sub" }, say(`web.line.${game}`)),
+        { class: "two" },
         h(
           "button",
-          { class: "btn primary play", "data-key": `play.${game}`, on: { click: () => this.play(game) } },
-          icon("i-computer"),
-          h("span", null, say("web.play"), h("small", null, listed(words, opponents))),
-        ),
-        this.sizes(game),
-        this.opponents(game, opponents),
-        this.person(game, opponents),
-        h(
-          "div",
-          { class: "two" },
-          h(
-            "button",
-            { class: "btn", "data-key": `invite.${game}`, on: { click: () => this.invite(game) } },
-            icon("i-link"),
-            say("web.invite.button"),
-          ),
-          h(
-            "button",
-            { class: "btn", "data-key": `device.${game}`, on: { click: () => this.sameDevice(game) } },
-            icon("i-device"),
-            say("web.device"),
-          ),
+          { class: "btn", "data-key": `invite.${game}`, on: { click: () => this.invite(game) } },
+          icon("i-link"),
+          say("web.invite.button"),
         ),
         h(
-          "div",
-          { class: "links" },
-          LESSONS.includes(game) && h("a", { href: `/learn?game=${game}` }, say("web.nav.learn")),
-          SHEETS.includes(game) && h("a", { href: `/teach?game=${game}` }, say("web.nav.teach")),
-          h("a", { href: `/rules?game=${game}` }, say("web.nav.rules")),
-          h("a", { href: `/new?game=${game}` }, say("web.options")),
+          "button",
+          { class: "btn", "data-key": `device.${game}`, on: { click: () => this.sameDevice(game) } },
+          icon("i-device"),
+          say("web.device"),
         ),
+      ),
+      h(
+        "div",
+        { class: "links" },
+        LESSONS.includes(game) && h("a", { href: `/learn?game=${game}` }, say("web.nav.learn")),
+        SHEETS.includes(game) && h("a", { href: `/teach?game=${game}` }, say("web.nav.teach")),
+        h("a", { href: `/rules?game=${game}` }, say("web.nav.rules")),
+        h("a", { href: `/new?game=${game}` }, say("web.options")),
       ),
     );
   }

@@ -5,7 +5,7 @@ import { built } from "../page/build.js";
 import { fill, h, icon } from "../page/dom.js";
 import { loadStyle } from "../page/furniture.js";
 import { GAMES, LESSONS, SHEETS, secondOf } from "../page/opening.js";
-import { picture } from "../page/picture.js";
+import { card } from "../page/picture.js";
 import { recall } from "../page/shelf.js";
 import { Lesson } from "./lesson.js";
 
@@ -39,29 +39,24 @@ function choice(app) {
           "div",
           { class: "games" },
           ...GAMES.filter((each) => LESSONS.includes(each)).map((game) =>
-            h(
-              "article",
-              { class: "game" },
-              picture(game),
+            card(
+              words,
+              game,
+              null,
+              h("p", { class: "facts" }, say("learn.minutes")),
+              h("p", { class: "sub" }, say(`learn.${game}.about`)),
+              h(
+                "a",
+                { class: "btn primary play", href: `/learn?game=${game}`, "data-key": `learn.${game}` },
+                icon("i-right"),
+                h("span", null, say("learn.begin"), recall(`learned.${game}`) && h("small", null, say("learn.done"))),
+              ),
+              LESSONS.includes(secondOf(game)) && second(app, game),
               h(
                 "div",
-                { class: "gb" },
-                h("h2", null, words.named("title", game)),
-                h("p", { class: "facts" }, say("learn.minutes")),
-                h("p", { class: "sub" }, say(`learn.${game}.about`)),
-                h(
-                  "a",
-                  { class: "btn primary play", href: `/learn?game=${game}`, "data-key": `learn.${game}` },
-                  icon("i-right"),
-                  h("span", null, say("learn.begin"), recall(`learned.${game}`) && h("small", null, say("learn.done"))),
-                ),
-                LESSONS.includes(secondOf(game)) && second(app, game),
-                h(
-                  "div",
-                  { class: "links" },
-                  SHEETS.includes(game) && h("a", { href: `/teach?game=${game}` }, say("web.nav.teach")),
-                  h("a", { href: `/rules?game=${game}` }, say("web.nav.rules")),
-                ),
+                { class: "links" },
+                SHEETS.includes(game) && h("a", { href: `/teach?game=${game}` }, say("web.nav.teach")),
+                h("a", { href: `/rules?game=${game}` }, say("web.nav.rules")),
               ),
             ),
           ),

@@ -4,7 +4,7 @@
 import { addressed } from "../page/addressed.js";
 import { fill, h, icon } from "../page/dom.js";
 import { loadStyle } from "../page/furniture.js";
-import { picture } from "../page/picture.js";
+import { card } from "../page/picture.js";
 import { tool } from "../table/tool.js";
 import { ask, POSITION, Replay } from "../replay/replay.js";
 import { keptOf, next } from "./kept.js";
@@ -74,7 +74,7 @@ function choice(app, games, trouble) {
         h("h1", null, app.say("puzzles.head")),
         trouble && h("p", { class: "trouble", role: "alert" }, trouble()),
         h("p", { class: "lead" }, app.say("puzzles.text")),
-        h("div", { class: "games" }, ...games.map((each) => card(app, each))),
+        h("div", { class: "games" }, ...games.map((each) => offered(app, each))),
       ),
     );
   draw();
@@ -86,39 +86,34 @@ function choice(app, games, trouble) {
   };
 }
 
-/** @param {import("../page/app.js").App} app @param {PuzzlesOfGame} puzzles */
-function card(app, puzzles) {
+/** A game with its puzzles. @param {import("../page/app.js").App} app @param {PuzzlesOfGame} puzzles */
+function offered(app, puzzles) {
   const { say, words } = app;
   const { game, ratings, today } = puzzles;
   const kept = keptOf(puzzles);
   const following = next(puzzles, today);
   const solved = say("puzzles.solved", { number: kept.solved.length, of: ratings.length });
-  return h(
-    "article",
-    { class: "game" },
-    picture(game),
+  return card(
+    words,
+    game,
+    null,
     h(
-      "div",
-      { class: "gb" },
-      h("h2", null, words.named("title", game)),
-      h(
-        "p",
-        { class: "facts" },
-        kept.tries ? `${solved} · ${say("puzzles.own", { rating: Math.round(kept.rating) })}` : solved,
-      ),
+      "p",
+      { class: "facts" },
+      kept.tries ? `${solved} · ${say("puzzles.own", { rating: Math.round(kept.rating) })}` : solved,
+    ),
+    h(
+      "a",
+      { class: "btn primary play", href: addressOf(game, today), "data-key": `puzzle.today.${game}` },
+      icon("i-right"),
+      h("span", null, say("puzzles.today"), kept.solved.includes(today) && h("small", null, say("puzzles.done"))),
+    ),
+    following !== null &&
       h(
         "a",
-        { class: "btn primary play", href: addressOf(game, today), "data-key": `puzzle.today.${game}` },
+        { class: "btn", href: addressOf(game, following), "data-key": `puzzle.next.${game}` },
         icon("i-right"),
-        h("span", null, say("puzzles.today"), kept.solved.includes(today) && h("small", null, say("puzzles.done"))),
+        say("puzzles.any"),
       ),
-      following !== null &&
-        h(
-          "a",
-          { class: "btn", href: addressOf(game, following), "data-key": `puzzle.next.${game}` },
-          icon("i-right"),
-          say("puzzles.any"),
-        ),
-    ),
   );
 }
