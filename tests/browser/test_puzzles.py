@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 from playwright.sync_api import expect
@@ -82,6 +83,9 @@ def test_the_answer_can_be_shown_on_a_phone_and_in_another_language(opened: Open
     tab.speak("fr")
     expect(tab.find(".speech .said")).to_contain_text(opening(load_texts("web_puzzles", "fr")["puzzles.question"]))
     expect(tab.key("learn.show")).to_have_text(load_texts("web_puzzles", "fr")["puzzles.give_up"])
+    named = load_texts("web_puzzles", "fr")["puzzles.number"].format(number=UNSURE.number)
+    expect(tab.page).to_have_title(re.compile(re.escape(named)))
+    expect(tab.key("tool.i-log")).to_have_attribute("aria-label", load_texts("web_puzzles", "fr")["puzzles.about"])
     tab.key("learn.show").click()
     better = load_texts("web_analysis", "fr")["learn_errors.better"]
     expect(tab.find(".speech .said")).to_contain_text(opening(better))

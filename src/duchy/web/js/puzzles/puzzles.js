@@ -48,18 +48,15 @@ async function puzzle(app, posed, all) {
   const replay = new Replay(app, posed.diagram, whole, POSITION + addressed(posed.diagram), {
     title: () => app.say("puzzles.number", { number: posed.number }),
     learning: (analysis) => new Puzzling(analysis, posed, all),
+    tools: ({ drawer }) => [
+      tool("i-log", app.say("puzzles.about"), () => drawer.show("review")),
+      tool("i-list", app.say("web.tab.list"), () => drawer.show("list")),
+      tool("i-rules", app.say("web.tab.rules"), () => drawer.show("rules")),
+    ],
   });
   await replay.furnish(0, false);
   if (replay.shell) replay.shell.drawer.tab = "review";
   await replay.review.load();
-  const { shell } = replay;
-  const tools = () => [
-    tool("i-log", app.say("puzzles.about"), () => shell?.drawer.show("review")),
-    tool("i-list", app.say("web.tab.list"), () => shell?.drawer.show("list")),
-    tool("i-rules", app.say("web.tab.rules"), () => shell?.drawer.show("rules")),
-  ];
-  Object.defineProperty(replay.part, "tools", { get: tools });
-  app.drawTop();
   return replay.part;
 }
 

@@ -50,9 +50,9 @@ export const ask = (app, text, at, seat = 0) =>
     headers: { "Content-Type": "text/plain", "Accept-Language": app.lang },
   });
 
-/** A position that is asked about, not looked at: what it is called, and what asks.
+/** A position that is asked about, not looked at: what it is called, what asks, and the buttons of the top bar.
  *  @typedef {{title: () => string, learning: (analysis: import("../analysis/analysis.js").Analysis) =>
- *  import("../analysis/learning.js").Learning}} Asked */
+ *  import("../analysis/learning.js").Learning, tools: (shell: Shell) => Node[]}} Asked */
 
 export class Replay {
   /** @param {import("../page/app.js").App} app @param {string} text @param {any} whole
@@ -127,6 +127,7 @@ export class Replay {
       if (answer?.ok) this.whole.error = (await answer.json()).error;
     }
     if (this.shell) this.shell.note = null;
+    this.retitle();
     if (this.review.isPlaying) return this.review.translate();
     await this.go(this.at);
   }
@@ -144,6 +145,7 @@ export class Replay {
     ]
       .filter(Boolean)
       .join(" · ");
+    if (this.shell) this.part.tools = this.asks?.tools(this.shell);
     app.drawTop();
   }
 
