@@ -134,14 +134,17 @@ export class Tutor {
 
   /** @param {State} state */
   isSilent(state) {
-    return this.count(state, 0) >= HEEDED;
+    return this.heededIn(state) >= HEEDED;
   }
 
-  /** How many decisions of this turn have been held up and not played. @param {State} state @param {number} more */
-  count(state, more) {
-    const before = this.heeded.turn === state.turn ? this.heeded.count : 0;
-    this.heeded = { turn: state.turn, count: before + more };
-    return this.heeded.count;
+  /** How many decisions of this turn have been held up and not played. @param {State} state */
+  heededIn({ turn }) {
+    return this.heeded.turn === turn ? this.heeded.count : 0;
+  }
+
+  /** One more of them, or one less. @param {State} state @param {1 | -1} by */
+  count(state, by) {
+    this.heeded = { turn: state.turn, count: this.heededIn(state) + by };
   }
 
   /** Hold it up, which counts as heeded unless it is played. @param {State} state @param {string[]} texts

@@ -163,12 +163,17 @@ export class Puzzling extends Learning {
   }
 
   buttons() {
+    /** What stands on those that are called otherwise here. @type {Record<string, string | false>} */
+    const labels = {
+      "learn.next": "puzzles.next",
+      "learn.show": !this.change && "puzzles.give_up",
+      "learn.close": "puzzles.others",
+    };
     const { say } = this.analysis.app;
-    return super
-      .buttons()
-      .map((each) => (each.key === "learn.next" ? { ...each, label: say("puzzles.next") } : each))
-      .map((each) => (each.key === "learn.show" && !this.change ? { ...each, label: say("puzzles.give_up") } : each))
-      .map((each) => (each.key === "learn.close" ? { ...each, label: say("puzzles.others") } : each));
+    return super.buttons().map((each) => {
+      const label = labels[each.key];
+      return label ? { ...each, label: say(label) } : each;
+    });
   }
 
   // Beside the board

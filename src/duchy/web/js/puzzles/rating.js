@@ -7,7 +7,7 @@ const SLOWEST = 16;
 const SETTLING = 2;
 
 /** How likely somebody is to solve a puzzle. @param {number} own @param {number} puzzle */
-export const expected = (own, puzzle) => 1 / (1 + 10 ** ((puzzle - own) / 400));
+const expected = (own, puzzle) => 1 / (1 + 10 ** ((puzzle - own) / 400));
 
 /** A rating after one more try. @param {number} own @param {number} puzzle @param {boolean} isSolved
  *  @param {number} tries before it */
