@@ -11,13 +11,14 @@ import numpy as np
 from ..kernel.dialect import mix
 from ..kernel.errors import Illegal
 from ..players.analysis import Line
-from ..players.search.halving import Budget, Doubles
+from ..players.playing_out import within_one
+from ..players.search.halving import Budget
 from ..players.search.net_search import NetSearch
 from ..players.search.plans import STEPS
 from ..table.action import Action
 from ..table.position import View
 from .effort import WORLDS, doubled
-from .judge import SCREEN, Shares, is_same
+from .judge import SCREEN, Shares, is_alike
 from .measured import measured
 from .reasons import Reason, contrast
 from .verdicts import BOUND, EQUAL
@@ -84,12 +85,6 @@ class Evaluation:
         by = np.asarray(shares) - self.best.shares
         moved = (replace(each, shares=within_one(np.asarray(each.shares) + by)) for each in self.candidates)
         return replace(self, candidates=tuple(moved))
-
-
-def within_one(shares: Doubles) -> Shares:
-    """Shares none of which is below 0, of one win."""
-    clipped = np.maximum(shares, 0.0)
-    return tuple((clipped / clipped.sum()).tolist())
 
 
 class PlanError(ValueError):
@@ -197,7 +192,7 @@ def _screened(
     for line in sorted(study.lines, key=lambda line: (-line.worlds, -_own(view, line))):
         if len(taken) == MOST:
             return
-        if not any(is_same(here, plan, line.plan) or is_same(here, line.plan, plan) for plan in taken):
+        if not any(is_alike(here, plan, line.plan) for plan in taken):
             taken.append(line.plan)
             yield line.plan
 

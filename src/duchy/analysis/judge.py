@@ -216,6 +216,11 @@ def is_same(here: Position, played: Sequence[Action], plan: Sequence[Action]) ->
     return end in tables(here, plan)
 
 
+def is_alike(here: Position, one: Sequence[Action], other: Sequence[Action]) -> bool:
+    """Whether either plan passes through the table that the other leads to."""
+    return is_same(here, one, other) or is_same(here, other, one)
+
+
 def departures(view: View, played: Sequence[Action]) -> list[Plan]:
     """The first ways to do something else, step by step, for where a net takes all plans for the same one: it does not
     see what a seat has chosen in secret until it is paid.

@@ -108,5 +108,10 @@ def put_right(study: Analysis, outcome: Outcome, stray: float) -> Analysis:
 
 def shifted(line: Line, shift: Doubles) -> Line:
     """The line with other shares, within 0 and 1 and of one win."""
-    shares = np.clip(np.array(line.shares) + shift, 0.0, 1.0)
-    return replace(line, shares=tuple((shares / shares.sum()).tolist()))
+    return replace(line, shares=within_one(np.array(line.shares) + shift))
+
+
+def within_one(shares: Doubles) -> tuple[float, ...]:
+    """Shares of one win, each of them from 0 to 1."""
+    clipped = np.clip(shares, 0.0, 1.0)
+    return tuple((clipped / clipped.sum()).tolist())
