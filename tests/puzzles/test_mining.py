@@ -9,14 +9,12 @@ from pathlib import Path
 import pytest
 
 import duchy
-from duchy.analysis.evaluation import plan_of
-from duchy.analysis.segments import segments_of
 from duchy.players.search.net_search import NetSearch
 from duchy.puzzles.answering import Known, Solver, has_ways
 from duchy.puzzles.closer import closer_of
 from duchy.puzzles.gathering import Mine, MinedFile, SeedError, gathered
 from duchy.puzzles.judged import Judged, is_ahead
-from duchy.puzzles.mining import CLEAR, Miner, is_same, known_by, positions_of, shortest
+from duchy.puzzles.mining import CLEAR, Miner, known_by, shortest, shows
 from duchy.puzzles.puzzle import TRIES, Puzzle, line_of, read_puzzles
 from duchy.puzzles.shipped import puzzle_of, shipped
 from duchy.puzzles.trying import Solvers
@@ -69,7 +67,7 @@ def test_a_diagram_holds_nothing_that_its_seat_cannot_know(game: str) -> None:
         assert isinstance(position.actor, int)
         view = position.view(position.actor)
         diagram = shortest(view)
-        assert is_same(view, diagram)
+        assert shows(diagram, view)
         others = {shortest(reshuffled(view, chance).view(view.seat)) for _ in range(2)}
         assert others == {diagram}
         seen.append(diagram)
@@ -82,7 +80,7 @@ def test_a_diagram_loses_no_line_that_says_something() -> None:
     assert len(shortest(view)) <= len(view.diagram())
     for at, line in enumerate(shortest(view).splitlines()[1:], 1):
         lines = shortest(view).splitlines()
-        assert not is_same(view, "\n".join([*lines[:at], *lines[at + 1 :]])), line
+        assert not shows("\n".join([*lines[:at], *lines[at + 1 :]]), view), line
 
 
 def test_the_levels_try_with_errors_of_their_own() -> None:
@@ -112,7 +110,7 @@ def test_a_plan_that_is_nearly_as_good_makes_no_puzzle() -> None:
 
 def test_ways_to_end_a_turn_are_counted() -> None:
     puzzle = puzzle_of("magnate", 1)
-    *_, before_end, _ = puzzle.view.along(plan_of(puzzle.view, puzzle.best))
+    *_, before_end, _ = puzzle.view.along(puzzle.plans[0])
     assert has_ways(puzzle.view, 12)
     assert has_ways(before_end, 1)
     assert not has_ways(before_end, 1000)
@@ -140,21 +138,12 @@ def test_scores_are_made_closer_so_that_the_best_turn_just_wins() -> None:
     assert lost.share < 1
 
 
-def test_segments_of_a_game_from_its_actions() -> None:
-    match = duchy.Match(duchy.games["nullgame"].settle(None, {}, None), seed=1)
-    match.play_random(99)
-    positions = positions_of(match.settled, match.actions)
-    assert positions == match.positions
-    assert segments_of(positions, match.actions)
-
-
 def test_a_judged_puzzle_is_the_best_for_another_net_too() -> None:
     """A net that prefers something else, or is not sure, makes no puzzle."""
     game = "rois_faineants"
     puzzle = first_of(game, exact=False)
     view = puzzle.view
-    best = tuple(duchy.Action.parse(view.game, text) for text in puzzle.best)
-    tempting = tuple(duchy.Action.parse(view.game, text) for text in puzzle.tempting)
+    best, tempting = puzzle.plans
     judged = Judged(view.game, seeds=(1, 2))
     known = judged.known(view)
     assert known is not None

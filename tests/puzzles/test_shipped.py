@@ -11,8 +11,6 @@ from types import SimpleNamespace
 import pytest
 
 import duchy
-from duchy.analysis.evaluation import plan_of
-from duchy.analysis.reasons import contrast
 from duchy.puzzles.checking import Checker
 from duchy.puzzles.mining import CLEAR
 from duchy.puzzles.puzzle import TRIES, Puzzle, PuzzleError, line_of, puzzle_in, read_puzzles
@@ -54,11 +52,11 @@ def test_a_puzzle_is_a_position_whose_plans_can_be_played_to_the_end_of_the_turn
         assert (
             playable(puzzle.diagram).view(puzzle.seat) == view == reading_of(puzzle.diagram).position.view(puzzle.seat)
         )
-        for plan in (puzzle.best, puzzle.tempting):
-            *_, last = [view, *view.along(plan_of(view, plan))]
-            assert last.actor != puzzle.seat or len([*view.along(plan_of(view, plan))]) < len(plan)
+        for plan in puzzle.plans:
+            *_, last = [view, *view.along(plan)]
+            assert last.actor != puzzle.seat or len([*view.along(plan)]) < len(plan)
         assert puzzle.share - puzzle.tempting_share >= CLEAR - 1e-9
-        assert contrast(view, *(plan_of(view, plan) for plan in (puzzle.best, puzzle.tempting))).better
+        assert puzzle.reason.better
 
 
 @pytest.mark.parametrize("part", range(SLICES))
@@ -82,7 +80,7 @@ def test_its_own_best_plan_solves_a_puzzle_however_its_share_was_rounded(
     rounding: float, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     puzzle = next(puzzle for puzzle in shipped("magnate") if 0.1 < puzzle.share < 0.9)
-    best = tuple(plan_of(puzzle.view, puzzle.best))
+    best, _ = puzzle.plans
     checking = Checker(duchy.games["magnate"], 2)
     monkeypatch.setattr(checking, "_solvers", SimpleNamespace(answers=lambda *_: [best] * TRIES))
     assert {*checking.solved(replace(puzzle, share=puzzle.share + rounding)).values()} == {1.0}

@@ -36,7 +36,7 @@ def address(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Address
 
 def test_all_puzzles_are_listed_with_one_of_the_day() -> None:
     found = puzzles_of(OWN_GAMES, DAY).games
-    assert sorted(each.game for each in found) == games_with_puzzles()
+    assert sorted(each.game for each in found) == [*games_with_puzzles()]
     for each in found:
         assert len(each.ratings) == len(shipped(each.game))
         days = {puzzles_of((each.game,), DAY + timedelta(days=ahead)).games[0].today for ahead in range(20)}
@@ -64,14 +64,14 @@ def test_there_is_no_other_puzzle(number: int) -> None:
 
 def test_its_own_answer_solves_a_puzzle_and_the_tempting_one_does_not() -> None:
     puzzle = puzzle_of("magnate", 1)
-    best, tempting = (plan_of(puzzle.view, plan) for plan in (puzzle.best, puzzle.tempting))
+    best, tempting = puzzle.plans
     assert graded(puzzle.view, best, tempting, best, 1).verdict == "best"
     assert graded(puzzle.view, tempting, tempting, best, 1).behind.is_sure
 
 
 def test_addresses(address: Address) -> None:
     listing: dict[str, Any] = httpx.get(f"{address.http}/api/puzzles").json()
-    assert sorted(each["game"] for each in listing["games"]) == games_with_puzzles()
+    assert sorted(each["game"] for each in listing["games"]) == [*games_with_puzzles()]
     assert httpx.get(f"{address.http}/api/puzzles/magnate/1").json() == msgspec.to_builtins(posed("magnate", 1))
     refused = httpx.get(f"{address.http}/api/puzzles/magnate/0", headers={"Accept-Language": "fr"})
     assert (refused.status_code, refused.json()["code"]) == (404, "NO_PUZZLE")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final, Protocol
 
@@ -127,8 +126,3 @@ def has_ways(view: View, least: int) -> bool:
                 seen.add(there)
                 waiting.append(there)
     return False
-
-
-def texts(plan: Sequence[Action]) -> tuple[str, ...]:
-    """The texts of actions."""
-    return tuple(map(str, plan))

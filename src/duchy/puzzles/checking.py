@@ -6,14 +6,14 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final, Literal
 
-from ..analysis.evaluation import Evaluation, PlanError, evaluate, plan_of
+from ..analysis.evaluation import PlanError, evaluate
 from ..analysis.measured import measured
 from ..kernel.errors import DiagramError
 from ..kernel.game import Game
 from ..players.nets.weights import read_net
 from ..players.search.net_search import NetSearch
 from .answering import Known, Solver
-from .judged import DEEP, is_ahead, is_alike
+from .judged import DEEP, is_ahead, leads_there
 from .mining import CLEAR, DIGITS
 from .puzzle import TRIES, TRYING, Puzzle
 from .trying import Solvers
@@ -46,12 +46,16 @@ class Checker:
     def failed(self, puzzle: Puzzle) -> Failed | None:
         """Why the puzzle does not hold; None if it does."""
         try:
-            view = puzzle.view
-            best, tempting = (tuple(plan_of(view, plan)) for plan in (puzzle.best, puzzle.tempting))
+            is_legal = puzzle.view.actor == puzzle.seat and all(puzzle.plans)
         except (DiagramError, PlanError):
+            is_legal = False
+        if not is_legal:
             return Failed("illegal")
-        if view.actor != puzzle.seat or not puzzle.is_exact:
-            return Failed("illegal") if view.actor != puzzle.seat else self._judged(puzzle)
+        return self._solved(puzzle) if puzzle.is_exact else self._judged(puzzle)
+
+    def _solved(self, puzzle: Puzzle) -> Failed | None:
+        """A solved puzzle holds if both plans bring what is stated, and nothing is nearly as good as the best."""
+        view, (best, tempting) = puzzle.view, puzzle.plans
         known = self._solver.known(view)
         if known is None:
             return Failed("illegal")
@@ -65,17 +69,16 @@ class Checker:
 
     def _judged(self, puzzle: Puzzle) -> Failed | None:
         """A judged puzzle holds if in fresh worlds its plan is the best again, and everything else certainly worse."""
-        view = puzzle.view
-        best, tempting = (tuple(plan_of(view, plan)) for plan in (puzzle.best, puzzle.tempting))
-        look: Evaluation = evaluate(view, FRESH, DEEP, named=tempting, search=self._judge)
+        view, (best, tempting) = puzzle.view, puzzle.plans
+        look = evaluate(view, FRESH, DEEP, named=tempting, search=self._judge)
         return None if is_ahead(view, look, best, 0.0) else Failed("better")
 
     def solved(self, puzzle: Puzzle) -> dict[str, float]:
         """By level, how often it solves the puzzle with errors other than those by which the puzzle was chosen."""
-        best = tuple(plan_of(puzzle.view, puzzle.best))
+        best, _ = puzzle.plans
         share = self._solver.worth(puzzle.view, best) if puzzle.is_exact else puzzle.share
         known = Known(puzzle.view, best, share)
-        is_answer = self._solver.is_answer if puzzle.is_exact else is_alike
+        is_answer = self._solver.is_answer if puzzle.is_exact else leads_there
         return {
             level: sum(is_answer(known, plan) for plan in self._solvers.answers(puzzle.view, level, TRIES)) / TRIES
             for level in TRYING

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from ..analysis.evaluation import Candidate, Evaluation, evaluate
-from ..analysis.judge import is_same
+from ..analysis.judge import is_alike
 from ..kernel.game import Game
 from ..players.nets.weights import Numbers
 from ..players.search.net_search import NetSearch
@@ -42,7 +42,7 @@ class Judged:
 
     def is_answer(self, known: Known, plan: Plan) -> bool:
         """Whether a plan leads to the same table as the best, or through it."""
-        return is_alike(known, plan)
+        return leads_there(known, plan)
 
     def shares(self, known: Known, tempting: Plan, least: float) -> tuple[float, float] | None:
         """What both bring; None unless all judges name the plan, and find every other one behind: the first judge by at
@@ -60,9 +60,9 @@ class Judged:
         return _mean(view, [look.best for look in looks]), _mean(view, named)
 
 
-def is_alike(known: Known, plan: Plan) -> bool:
-    """Whether a plan leads to the same table as the best, or through it."""
-    return _is_alike(known.view, known.plan, plan)
+def leads_there(known: Known, plan: Plan) -> bool:
+    """Whether a plan leads to the same table as the best, or through it, or stops on the way."""
+    return is_alike(known.view.guess(0), known.plan, plan)
 
 
 def is_ahead(view: View, look: Evaluation, plan: Plan, least: float) -> bool:
@@ -73,12 +73,8 @@ def is_ahead(view: View, look: Evaluation, plan: Plan, least: float) -> bool:
 
 def _rival(view: View, found: Evaluation, plan: Plan) -> Candidate | None:
     """The best plan that is another decision."""
-    return next((one for one in found.candidates if not _is_alike(view, plan, one.plan)), None)
-
-
-def _is_alike(view: View, one: Plan, other: Plan) -> bool:
     here = view.guess(0)
-    return is_same(here, one, other) or is_same(here, other, one)
+    return next((one for one in found.candidates if not is_alike(here, plan, one.plan)), None)
 
 
 def _mean(view: View, found: Sequence[Candidate]) -> float:

@@ -14,18 +14,20 @@ from typing import Final
 from ..analysis.measured import measured
 from ..analysis.reasons import contrast
 from ..analysis.segments import Segment, segments_of
+from ..analysis.told import texts
 from ..games import game_named
 from ..kernel.errors import DiagramError
-from ..kernel.game import Game, Settled
+from ..kernel.game import Game
 from ..players.nets.weights import read_net
 from ..players.opponents.strengths import rating
 from ..players.search.net_search import NetSearch
 from ..study.selfplay.played import played
-from ..table.action import Action, every_action
+from ..table.action import every_action
 from ..table.diagram_reader import read_playable
-from ..table.position import Position, View
+from ..table.position import View
+from ..table.record import Record
 from ..words import LANGUAGES
-from .answering import TIE, Known, Plan, Solver, Truth, has_ways, texts
+from .answering import TIE, Known, Plan, Solver, Truth, has_ways
 from .closer import closer_of
 from .judged import Judged
 from .puzzle import TRIES, TRYING, Puzzle
@@ -93,7 +95,7 @@ class Miner:
         levels = [MIXED[(seat + turned) % len(MIXED)] for seat in range(self.seats)]
         [history] = played(settled, levels, self.seed, [number])
         actions = [every_action(self.game)[code] for code in history.codes]
-        for segment in segments_of(positions_of(settled, actions), actions):
+        for segment in segments_of([*Record(settled, actions).positions()], actions):
             if not segment.is_forced:
                 yield segment
 
@@ -122,7 +124,7 @@ class Miner:
     def _told(self, found: Mined, number: int) -> Puzzle:
         tried = [Tried(self._elo(level), TRIES, found.tries[level]) for level in TRYING]
         return Puzzle(
-            0, self.game.name, shortest(found.view), found.view.seat, texts(found.best), texts(found.tempting),
+            0, self.game.name, shortest(found.view), found.view.seat, (*texts(found.best),), (*texts(found.tempting),),
             round(found.share, DIGITS), round(found.tempting_share, DIGITS), found.is_exact, rated_by(tried),
             {level: found.tries[level] / TRIES for level in TRYING}, (self.seed, number),
         )  # fmt: skip
@@ -177,25 +179,17 @@ def lead_after(known: Known) -> int:
     return own - max(keys)
 
 
-def positions_of(settled: Settled, actions: Sequence[Action]) -> list[Position]:
-    """The positions of a game, one more than its actions."""
-    positions = [Position(settled, settled.start_state())]
-    for action in actions:
-        positions.append(positions[-1].play(action))
-    return positions
-
-
 def shortest(view: View) -> str:
     """The diagram of a view without the lines that follow from the others."""
     lines = view.diagram().splitlines()
     for at in range(len(lines) - 1, 0, -1):
         fewer = [*lines[:at], *lines[at + 1 :]]
-        if is_same(view, "\n".join(fewer)):
+        if shows("\n".join(fewer), view):
             lines = fewer
     return "\n".join(lines)
 
 
-def is_same(view: View, diagram: str) -> bool:
+def shows(diagram: str, view: View) -> bool:
     """Whether a diagram shows just what the view does."""
     try:
         position = read_playable(diagram)

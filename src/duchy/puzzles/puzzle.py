@@ -9,6 +9,9 @@ from functools import cached_property
 from pathlib import Path
 from typing import Final, cast
 
+from ..analysis.evaluation import plan_of
+from ..analysis.reasons import Reason, contrast
+from ..table.action import Action
 from ..table.diagram_reader import read_playable
 from ..table.position import View
 from .closer import closer_of
@@ -67,6 +70,16 @@ class Puzzle:
     def view(self) -> View:
         """What the seat to act sees. Raises DiagramError."""
         return read_playable(self.diagram).view(self.seat)
+
+    @cached_property
+    def plans(self) -> tuple[tuple[Action, ...], tuple[Action, ...]]:
+        """The best plan and the tempting one. Raises DiagramError, PlanError."""
+        return tuple(plan_of(self.view, self.best)), tuple(plan_of(self.view, self.tempting))
+
+    @property
+    def reason(self) -> Reason:
+        """What only the best plan changes on the table, and the tempting one does not. Raises as `plans` does."""
+        return Reason(contrast(self.view, *self.plans).better, ())
 
 
 def line_of(puzzle: Puzzle) -> str:

@@ -16,19 +16,20 @@ GOLDEN: Final = 0.618
 """So far apart, in parts of all puzzles, are those of two days: neighbours are from games of one kind."""
 
 
-def games_with_puzzles() -> list[str]:
+@cache
+def games_with_puzzles() -> Sequence[str]:
     """The names of the games that have puzzles."""
-    return sorted(file.stem for file in FOLDER.glob("*.jsonl"))
+    return tuple(sorted(file.stem for file in FOLDER.glob("*.jsonl")))
 
 
 def shipped(game: str) -> Sequence[Puzzle]:
     """All puzzles of a game, by number; none if it has none. Read once. Raises PuzzleError for a damaged file."""
-    return _read(FOLDER / f"{game}.jsonl", game) if game in games_with_puzzles() else ()
+    return _read(game) if game in games_with_puzzles() else ()
 
 
 @cache
-def _read(path: Path, game: str) -> tuple[Puzzle, ...]:
-    return tuple(read_puzzles(path, game)) if path.is_file() else ()
+def _read(game: str) -> Sequence[Puzzle]:
+    return tuple(read_puzzles(FOLDER / f"{game}.jsonl", game))
 
 
 def puzzle_of(game: str, number: int) -> Puzzle:

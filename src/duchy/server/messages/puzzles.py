@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import date
 
-from ...analysis.evaluation import plan_of
-from ...analysis.reasons import Reason, contrast
 from ...analysis.shown.wording import reason_in_all_languages
 from ...puzzles.puzzle import Puzzle
 from ...puzzles.rating import newcomer
@@ -36,12 +34,6 @@ def posed(game: str, number: int) -> Posed:
         raise Refusal("NO_PUZZLE", number=number) from None
     return Posed(
         game, number, puzzle.diagram, puzzle.seat, puzzle.rating, [*puzzle.best], puzzle.share,
-        [*puzzle.tempting], puzzle.tempting_share, puzzle.is_exact, puzzle.is_closer, reason_of(puzzle),
+        [*puzzle.tempting], puzzle.tempting_share, puzzle.is_exact, puzzle.is_closer,
+        reason_in_all_languages(puzzle.view, puzzle.reason, "best"),
     )  # fmt: skip
-
-
-def reason_of(puzzle: Puzzle) -> dict[str, str]:
-    """By language what only the answer changes on the table, and not the tempting turn."""
-    view = puzzle.view
-    found = contrast(view, plan_of(view, puzzle.best), plan_of(view, puzzle.tempting))
-    return reason_in_all_languages(view, Reason(found.better, ()), "best")

@@ -8,8 +8,6 @@ from typing import Final
 
 from ...analysis.answers import Graded, graded
 from ...analysis.effort import SEED, WORLDS
-from ...analysis.evaluation import plan_of
-from ...analysis.reasons import Reason, contrast
 from ...analysis.shown.wording import reason_words
 from ...players.opponents.levels import DEFAULT_LEVEL
 from ...players.search.net_search import NetSearch
@@ -115,7 +113,7 @@ class Puzzling:
 
     def graded(self, puzzle: Puzzle, answer: Sequence[Action]) -> Graded:
         """What the answer is worth beside the best plan."""
-        tempting, best = (plan_of(puzzle.view, plan) for plan in (puzzle.tempting, puzzle.best))
+        best, tempting = puzzle.plans
         if self._search is None:
             self._search = NetSearch(puzzle.view.game)
         return graded(puzzle.view, answer, tempting, best, SEED, DEEPER * WORLDS, self._search)
@@ -129,11 +127,9 @@ class Puzzling:
         elif found is not None:
             own = puzzle.tempting_share if found.is_played else max(0.0, puzzle.share - found.behind.more)
             self.tell(look("puzzle.wrong", share=look.say.decimal(100 * own, 0), best=best))
-        plans = [plan_of(view, plan) for plan in (puzzle.best, puzzle.tempting)]
-        told = [joined(look.say.language, plan_phrases(look, table.face, view, plan)) for plan in plans]
+        told = [joined(look.say.language, plan_phrases(look, table.face, view, plan)) for plan in puzzle.plans]
         self.tell(look("puzzle.best", plan=told[0]))
-        reason = Reason(contrast(view, *plans).better, ())
-        self.tell(look.plain(reason_words(look.say, view, reason, "best")))
+        self.tell(look.plain(reason_words(look.say, view, puzzle.reason, "best")))
         if found is None or not found.is_played:
             self.tell(look("puzzle.tempting", plan=told[1], share=look.say.decimal(100 * puzzle.tempting_share, 0)))
 
