@@ -124,9 +124,9 @@ def test_a_number_that_does_not_exist_is_named() -> None:
     ("change", "reason"),
     [
         (('"number":1', '"number":2'), "number 2 instead of 1"),
-        (('"share":', '"shared":'), "no 'share'"),
-        (('"seat":', '"seat":"x","":'), "'x' is no whole number"),
-        (("{", "[", 1), "delimiter"),
+        (('"share":', '"shared":'), "missing required field `share`"),
+        (('"seat":', '"seat":"x","":'), r"Expected `int`, got `str` - at `\$.seat`"),
+        (("{", "[", 1), "Expected `object`, got `array`"),
     ],
     ids=["number", "field", "type", "form"],
 )

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
-from typing import Final, cast
+from typing import Annotated, Final
+
+import msgspec
+from msgspec import Meta
 
 from ..analysis.evaluation import plan_of
 from ..analysis.reasons import Reason, contrast
@@ -21,6 +23,8 @@ TRYING: Final = ("page", "squire", "steward", "baron")
 TRIES: Final = 8
 """By each."""
 
+Texts = Annotated[tuple[str, ...], Meta(min_length=1)]
+Share = Annotated[float, Meta(ge=0, le=1)]
 
 BEGINNING: Final = '{"number":'
 """With this a line begins."""
@@ -82,37 +86,34 @@ class Puzzle:
         return Reason(contrast(self.view, *self.plans).better, ())
 
 
+class KeptPuzzle(msgspec.Struct):
+    """A puzzle as a line of JSON; its game is named by the file."""
+
+    number: int
+    diagram: str
+    seat: int
+    best: Texts
+    tempting: Texts
+    share: Share
+    tempting_share: Share
+    is_exact: bool
+    rating: int
+    solved: Annotated[list[Annotated[int, Meta(ge=0, le=TRIES)]], Meta(min_length=len(TRYING), max_length=len(TRYING))]
+    """How many tries of each level solve it."""
+    origin: tuple[int, int]
+
+
 def line_of(puzzle: Puzzle) -> str:
-    """A puzzle as a line of JSON; its game is named by the file, and `solved` counts each level's tries."""
-    told: dict[str, object] = asdict(puzzle)
-    del told["game"]
-    told["solved"] = [round(TRIES * puzzle.solved[level]) for level in TRYING]
-    return json.dumps(told, ensure_ascii=False, separators=(",", ":"))
+    """A puzzle as a line of JSON."""
+    told = vars(puzzle) | {"solved": [round(TRIES * puzzle.solved[level]) for level in TRYING]}
+    return msgspec.json.encode(msgspec.convert(told, KeptPuzzle)).decode()
 
 
 def puzzle_in(line: str, game: str) -> Puzzle:
-    """The puzzle of a line. Raises ValueError that says what is wrong with it."""
-    told: object = json.loads(line)
-    if not isinstance(told, dict):
-        raise ValueError("not an object")
-    fields = cast("dict[str, object]", told)
-    try:
-        return Puzzle(
-            number=_number(fields["number"]),
-            game=game,
-            diagram=_text(fields["diagram"]),
-            seat=_number(fields["seat"]),
-            best=_texts(fields["best"]),
-            tempting=_texts(fields["tempting"]),
-            share=_share(fields["share"]),
-            tempting_share=_share(fields["tempting_share"]),
-            is_exact=bool(fields["is_exact"]),
-            rating=_number(fields["rating"]),
-            solved=_solved(fields["solved"]),
-            origin=_origin(fields["origin"]),
-        )
-    except KeyError as error:
-        raise ValueError(f"no {error}") from None
+    """The puzzle of a line. Raises msgspec.DecodeError that says what is wrong with it."""
+    told = msgspec.structs.asdict(msgspec.json.decode(line, type=KeptPuzzle))
+    solved = {level: count / TRIES for level, count in zip(TRYING, told.pop("solved"), strict=True)}
+    return Puzzle(**told, game=game, solved=solved)
 
 
 def read_puzzles(path: Path, game: str, *, may_break_off: bool = False) -> list[Puzzle]:
@@ -127,45 +128,9 @@ def read_puzzles(path: Path, game: str, *, may_break_off: bool = False) -> list[
     for at, line in enumerate(lines, 1):
         try:
             puzzle = puzzle_in(line, game)
-        except ValueError as error:
+        except msgspec.DecodeError as error:
             raise PuzzleError(path, at, str(error)) from None
         if puzzle.number != at:
             raise PuzzleError(path, at, f"number {puzzle.number} instead of {at}")
         found.append(puzzle)
     return found
-
-
-def _number(told: object) -> int:
-    if not isinstance(told, int) or isinstance(told, bool):
-        raise ValueError(f"{told!r} is no whole number")
-    return told
-
-
-def _text(told: object) -> str:
-    if not isinstance(told, str):
-        raise ValueError(f"{told!r} is no text")
-    return told
-
-
-def _texts(told: object) -> tuple[str, ...]:
-    if not isinstance(told, list) or not told:
-        raise ValueError(f"{told!r} is no list of actions")
-    return tuple(map(_text, cast("Sequence[object]", told)))
-
-
-def _share(told: object) -> float:
-    if not isinstance(told, (int, float)) or isinstance(told, bool) or not 0 <= told <= 1:
-        raise ValueError(f"{told!r} is no share from 0 to 1")
-    return float(told)
-
-
-def _solved(told: object) -> dict[str, float]:
-    if not isinstance(told, list) or len(counts := cast("list[object]", told)) != len(TRYING):
-        raise ValueError(f"{told!r} does not say how often {', '.join(TRYING)} solve it")
-    return {level: _share(_number(count) / TRIES) for level, count in zip(TRYING, counts, strict=True)}
-
-
-def _origin(told: object) -> tuple[int, int]:
-    if not isinstance(told, list) or len(numbers := cast("list[object]", told)) != 2:
-        raise ValueError(f"{told!r} is no seed and number of a game")
-    return _number(numbers[0]), _number(numbers[1])
