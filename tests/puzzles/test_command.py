@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import errno
 import json
+import os
 from collections.abc import Iterable
 from dataclasses import replace
 from datetime import UTC, datetime
@@ -108,6 +110,16 @@ def test_what_was_noted_is_not_lost_when_it_is_damaged(folder: Path, capsys: pyt
     assert sit("magnate")[0] == 1
     assert NAME in capsys.readouterr().err
     assert (folder / NAME).read_text() == '{"magnate": 3}'
+
+
+@pytest.mark.parametrize("lang", ["en", "fr", "ru"])
+def test_what_cannot_be_read_is_not_said_to_be_unwritable(
+    folder: Path, capsys: pytest.CaptureFixture[str], lang: str
+) -> None:
+    (folder / NAME).mkdir()
+    assert sit("magnate", lang=lang)[0] == 1
+    told = Words(lang)("cli.puzzles.unreadable", file=folder / NAME, reason=os.strerror(errno.EISDIR))
+    assert plain(capsys.readouterr().err) == plain(told)
 
 
 def test_what_two_terminals_note_is_kept(folder: Path) -> None:

@@ -128,7 +128,7 @@ def play(say: Words, args: argparse.Namespace, game: str, console: Console) -> i
     own = Words(say.language, game)
     look = Look(own, width=console.width, colours=colours_of(console.out, True), encoding=console.encoding)
     try:
-        solved = Solved(saves.saves_folder())
+        solved = _solved(say)
         puzzling = Puzzling(console, look, solved)
         chosen = _chosen(say, args, game)
         while puzzle := chosen or solved.next(puzzles):
@@ -146,6 +146,17 @@ def play(say: Words, args: argparse.Namespace, game: str, console: Console) -> i
     except OSError as error:
         file = error.filename or saves.saves_folder()
         raise CommandFailed(say("cli.puzzles.unwritable", file=file, reason=error.strerror)) from None
+
+
+def _solved(say: Words) -> Solved:
+    """What has been solved at this machine. Raises CommandFailed, DamagedError."""
+    folder = saves.saves_folder()
+    try:
+        return Solved(folder)
+    except OSError as error:
+        raise CommandFailed(
+            say("cli.puzzles.unreadable", file=error.filename or folder, reason=error.strerror)
+        ) from None
 
 
 def _chosen(say: Words, args: argparse.Namespace, game: str) -> Puzzle | None:
