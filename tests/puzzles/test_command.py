@@ -141,6 +141,24 @@ def test_mining_leaves_a_file_that_is_not_its_own_as_it_is(folder: Path, text: s
     assert file.read_bytes() == text.encode("latin-1")
 
 
+@pytest.mark.parametrize(
+    ("asked", "key"),
+    [
+        (["magnate"], "not_play"),
+        (["check", "magnate"], "no_second"),
+        (["mine", "magnate", "--games", "1", "--cores", "1", "--out", "new.jsonl"], "no_second"),
+    ],
+    ids=["play", "check", "mine"],
+)
+def test_another_judge_is_refused_where_nothing_is_judged(
+    folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], asked: list[str], key: str
+) -> None:
+    monkeypatch.chdir(folder)
+    assert main(["puzzles", *asked, "--second", "net.safetensors", "--lang", "en"]) == 2
+    assert plain(Words("en")(f"cli.puzzles.{key}", option="--second")) in plain(capsys.readouterr().err)
+    assert not any(folder.iterdir())
+
+
 @pytest.mark.check
 def test_mining_finds_the_same_on_any_number_of_cores_and_goes_on(folder: Path) -> None:
     games = str(puzzle_of("magnate", 2).origin[1] + 1)

@@ -11,6 +11,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Final
 
+from ..analysis.measured import measured
 from ..games import game_named
 from ..kernel import status_line
 from ..kernel.errors import WeightsError
@@ -98,7 +99,7 @@ def _refuse_usage(say: Words, args: argparse.Namespace, task: str) -> None:
             if getattr(args, name) is not None and not fits:
                 raise WronglyCalled(say(f"cli.puzzles.{key}", option=f"--{name}"))
     if plays and args.second:
-        raise WronglyCalled(say("cli.puzzles.only_mine", option="--second"))
+        raise WronglyCalled(say("cli.puzzles.not_play", option="--second"))
     if args.number is not None and args.today:
         raise WronglyCalled(say("cli.puzzles.one_of"))
     if is_mine and args.out is None:
@@ -108,6 +109,12 @@ def _refuse_usage(say: Words, args: argparse.Namespace, task: str) -> None:
         given = getattr(args, name)
         if given is not None and not least <= given <= most:
             raise WronglyCalled(say("cli.calibration.limit", option=f"--{name}", least=least, most=most, given=given))
+
+
+def _refuse_second(say: Words, args: argparse.Namespace, *, is_judged: bool) -> None:
+    """Raise WronglyCalled for another judge where nothing is judged."""
+    if args.second and not is_judged:
+        raise WronglyCalled(say("cli.puzzles.no_second"))
 
 
 def _shipped(say: Words, game: str) -> Sequence[Puzzle]:
@@ -181,6 +188,7 @@ def mine(say: Words, args: argparse.Namespace, game: str) -> int:
     if seats not in game_named(game).seats:
         possible_seats = ", ".join(map(str, game_named(game).seats))
         raise WronglyCalled(say("cli.puzzles.no_seats", seats=seats, possible=possible_seats))
+    _refuse_second(say, args, is_judged=measured(game, seats).is_trusted)
     asked, games = Mine(game, SEED if args.seed is None else args.seed, seats, args.second), args.games or GAMES
     try:
         file = MinedFile(args.out, asked)
@@ -216,8 +224,9 @@ def _mined(say: Words, args: argparse.Namespace, file: MinedFile, games: int) ->
 
 
 def check(say: Words, args: argparse.Namespace, game: str) -> int:
-    """Solve all shipped puzzles anew, and say how many hold and who finds them."""
+    """Solve all shipped puzzles anew, and say how many hold and who finds them. Raises CommandFailed."""
     puzzles = _shipped(say, game)
+    _refuse_second(say, args, is_judged=not all(puzzle.is_exact for puzzle in puzzles))
     checkers = {seats: Checker(game_named(game), seats, args.second) for seats in game_named(game).seats}
     holding, solving = 0, {str(level): 0.0 for level in TRYING}
     for at, puzzle in enumerate(puzzles, 1):
