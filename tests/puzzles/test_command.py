@@ -17,10 +17,12 @@ from duchy.cli import main, parser_for
 from duchy.commands import puzzles as command
 from duchy.puzzles.puzzle import line_of, read_puzzles
 from duchy.puzzles.rating import newcomer, updated
-from duchy.puzzles.shipped import of_the_day, puzzle_of, shipped
+from duchy.puzzles.shipped import games_with_puzzles, of_the_day, puzzle_of, shipped
 from duchy.terminal.lines.console import Console
+from duchy.terminal.lines.puzzling import question_of
+from duchy.terminal.look import NARROWEST
 from duchy.terminal.solved import NAME, DamagedError, Solved
-from duchy.words import Words
+from duchy.words import LANGUAGES, Words
 
 LAST = next(puzzle for puzzle in shipped("magnate") if puzzle.share == 1)
 
@@ -65,7 +67,7 @@ def test_a_step_can_be_taken_back_and_a_worse_turn_is_told_what_was_better(folde
     assert "There is nothing to take back yet." in text
     assert text.index("Best: ") < text.index("This plan: ")
     assert "Tempting" not in text
-    assert text.count("Puzzle ") == 1
+    assert text.count("(rating ") == 1
     assert Solved(folder).own(LAST) == updated(newcomer("magnate", 2), LAST, False)
     again = sit("magnate", "--number", str(LAST.number), answers=[*LAST.best, "q"])[1]
     assert "your rating stays" in again
@@ -81,6 +83,52 @@ def test_the_answer_can_be_asked_for_and_nothing_is_saved(folder: Path) -> None:
     assert "Best: " in text
     assert "Your chances are now" not in text
     assert [path.name for path in folder.iterdir()] == [NAME]
+
+
+@pytest.mark.parametrize("lang", ["en", "fr", "ru"])
+def test_the_help_within_a_puzzle_is_about_the_puzzle(folder: Path, lang: str) -> None:
+    say = Words(lang, "magnate")
+    leave = say.texts["typed.quit"].split()[0]
+    status, text = sit("magnate", "--number", str(LAST.number), answers=["?", "log", leave], lang=lang)
+    assert status == 0
+    for name in ("hint", "quit"):
+        assert plain(say(f"puzzle.help.{name}")) in text
+        assert plain(say(f"help.{name}")) not in text
+    assert plain(say("help.save")) not in text
+    assert "duchy play" not in text
+    assert text.count(plain(say("puzzle.win"))) == 2
+    assert plain(say("begin.nothing_yet")) in text
+    assert plain(say("puzzle.left")) in text
+    assert not (folder / NAME).exists()
+
+
+@pytest.mark.parametrize(("leaving", "status"), [(EOFError, 0), (KeyboardInterrupt, 130)])
+def test_a_puzzle_that_is_broken_off_says_that_nothing_is_noted(
+    folder: Path, leaving: type[BaseException], status: int
+) -> None:
+    found, text = sit("magnate", answers=[leaving])
+    assert found == status
+    assert text.endswith("nothing is noted, and your rating stays as it is.")
+    assert not (folder / NAME).exists()
+
+
+@pytest.mark.parametrize("game", games_with_puzzles())
+def test_what_is_asked_stands_where_one_types(game: str) -> None:
+    kinds = {question_of(puzzle): puzzle for puzzle in shipped(game)}
+    for kind, puzzle in kinds.items():
+        for lang in LANGUAGES:
+            asked: list[str] = []
+
+            def ask(prompt: str, kept: list[str] = asked) -> str:
+                kept.append(prompt)
+                return "why" if len(kept) < 3 else "q"
+
+            args = parser_for(["puzzles"], Words(lang)).parse_args(["puzzles", game, "--number", str(puzzle.number)])
+            args.words = Words(lang)
+            assert command.run(args, Console(Screen(), ask)) == 0
+            prompt = Words(lang, game)(f"puzzle.asked.{kind}", number=puzzle.number)
+            assert asked == [prompt] * 3
+            assert len(prompt) <= NARROWEST
 
 
 def test_the_next_puzzle_is_one_that_suits_and_was_not_tried(folder: Path) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -25,6 +25,9 @@ LOG_LINES: Final = 20
 
 class Prompt:
     """One player's input and output until the position has changed."""
+
+    offered: Sequence[str] = COMMANDS
+    """The commands that the help lists."""
 
     def __init__(self, game: PrintedGame) -> None:
         self.game = game
@@ -85,13 +88,16 @@ class Prompt:
             game.console.show("", *self.menu.lines(look, whole))
         if not self.reminded:
             self.reminded = True
-            words = look("menu.reminder", example=look("game.example"))
-            game.console.show_all(look.wrapped(words, colour="faint"))
+            game.console.show_all(look.wrapped(self.reminder(), colour="faint"))
         if only:
             if forced := game.face.forced(look, view, only):
                 game.console.show("", *look.wrapped(forced, colour="faint"))
             words = look("menu.enter", action=game.face.phrase(look, view, only))
             game.console.show_all(look.wrapped(words, colour="faint"))
+
+    def reminder(self) -> str:
+        """What can be typed, told once."""
+        return self.game.look("menu.reminder", example=self.game.look("game.example"))
 
     def only_action(self) -> Action | None:
         """The action that an empty line plays: the only one, if there is only one."""
@@ -172,13 +178,17 @@ class Prompt:
             return self.show_offers(command.rest)
         game, console, look = self.game, self.game.console, self.game.look
         console.show("", look.paint(look("help.commands"), "strong"))
-        usages = [look(f"usage.{name}") for name in COMMANDS]
+        usages = [look(f"usage.{name}") for name in self.offered]
         width = max(map(shown, usages)) + 2
-        for name, usage in zip(COMMANDS, usages, strict=True):
-            console.show_all(look.wrapped_cells(f"  {left(usage, width)}", look(f"help.{name}")))
+        for name, usage in zip(self.offered, usages, strict=True):
+            console.show_all(look.wrapped_cells(f"  {left(usage, width)}", self.help_of(name)))
         for key in ("guide.actions", "guide.table"):
             console.show("", *look.wrapped(look(key, legend=game.face.legend(look))))
         return False
+
+    def help_of(self, name: str) -> str:
+        """What a command does."""
+        return self.game.look(f"help.{name}")
 
     def do_hint(self, command: Command) -> bool:
         """Show the best actions and why."""
@@ -225,6 +235,8 @@ class Prompt:
         count = int(command.rest) if command.rest.isdecimal() else LOG_LINES
         lines = [part for line in game.teller.all(look) for part in look.wrapped(line, 4)]
         game.console.show_all(lines[-count:] if count else [])
+        if not lines:
+            game.console.tell(look("begin.nothing_yet"))
         return False
 
     def do_rules(self, command: Command) -> bool:

@@ -22,8 +22,8 @@ from ..keeping import Keeper
 from ..look import Look
 from ..seats import HUMAN, Seats
 from ..solved import Solved
-from ..typed import Command
-from .console import Console
+from ..typed import COMMANDS, Command
+from .console import Console, Leaving
 from .printed import PrintedGame
 from .prompt import Prompt
 
@@ -52,7 +52,32 @@ class Unkept(Keeper):
 
 
 class PuzzlePrompt(Prompt):
-    """A solver's input."""
+    """A solver's input; what is asked stands before it, since a table is higher than many a terminal."""
+
+    offered = tuple(name for name in COMMANDS if name != "save")
+
+    def __init__(self, game: PuzzleTable) -> None:
+        super().__init__(game)
+        self.puzzle: Final = game.puzzle
+
+    def prompt(self, seat: int) -> str:
+        """What is asked, in brief."""
+        return self.game.look(f"puzzle.asked.{question_of(self.puzzle)}", number=self.puzzle.number)
+
+    def reminder(self) -> str:
+        """What can be typed, told once."""
+        return self.game.look("puzzle.reminder", example=self.game.look("game.example"))
+
+    def help_of(self, name: str) -> str:
+        """What a command does; some do other things than in a game."""
+        key = f"puzzle.help.{name}"
+        return self.game.look(key if key in self.game.look.say else f"help.{name}")
+
+    def do_help(self, command: Command) -> bool:
+        """Say in full what is asked, too."""
+        if not command.rest:
+            self.game.console.show("", *self.game.look.wrapped(question(self.game.look, self.puzzle), 2))
+        return super().do_help(command)
 
     def do_hint(self, command: Command) -> bool:
         """Give up."""
@@ -69,7 +94,8 @@ class PuzzleTable(PrintedGame):
         manner = Manner(None, 0, fast=True, width=lambda: console.width)
         keeper = Unkept(match, Path(), players)
         super().__init__(match, Seats(position.game, players), keeper, console, look.seen_by(puzzle.seat), manner)
-        self.seat, self.prompt = puzzle.seat, PuzzlePrompt(self)
+        self.puzzle, self.seat = puzzle, puzzle.seat
+        self.prompt = PuzzlePrompt(self)
 
     def answer(self) -> list[Action]:
         """What the solver does, up to the end of the turn or the first thing that is new. Raises AsksForAnswer,
@@ -91,7 +117,7 @@ class Puzzling:
         """Let one puzzle be solved, and say how it went; whether it was. Raises Leaving, WeightsError, OSError."""
         look, before = self.look, self.solved.own(puzzle)
         self.console.show("", look.title(look("puzzle.title", number=puzzle.number, rating=puzzle.rating)))
-        self.tell(look(f"puzzle.{question_of(puzzle)}", share=look.say.decimal(100 * puzzle.share, 0)))
+        self.tell(question(look, puzzle))
         if puzzle.is_closer:
             self.tell(look("puzzle.closer"))
         self.tell(look("puzzle.how"))
@@ -100,6 +126,10 @@ class Puzzling:
             found = self.graded(puzzle, table.answer())
         except AsksForAnswer:
             found = None
+        except Leaving:
+            self.look = table.look.seen_by(0)
+            self.tell(self.look("puzzle.left"))
+            raise
         self.look = table.look.seen_by(0)
         is_right = found is not None and found.verdict == "best"
         self.judge(table, puzzle, found)
@@ -136,6 +166,11 @@ class Puzzling:
     def tell(self, text: str) -> None:
         """Print a sentence."""
         self.console.show_all(self.look.wrapped(text, 2))
+
+
+def question(look: Look, puzzle: Puzzle) -> str:
+    """What is asked."""
+    return look(f"puzzle.{question_of(puzzle)}", share=look.say.decimal(100 * puzzle.share, 0))
 
 
 def question_of(puzzle: Puzzle) -> str:
