@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 import duchy
-from duchy.effects import Effect, effects_of
+from duchy.effects import Effect, effects_of, every_effect
 from duchy.games.rois_faineants.fields import Phase
 from duchy.players.analysis import Analysis, Line
 from duchy.players.hint import hint_of
@@ -71,7 +71,9 @@ def check(before: Position, after: Position, seat: int, effect: Effect, plan: li
     own = seat - 1
     s: Any = before.state()
     then: Any = after.state()
-    match effect.key, before.game.name:
+    is_last = effect.key.endswith("_last")
+    assert is_last or after.actor is not None or not effect.key.endswith(("points", "costs", "count", "loses", "ends"))
+    match effect.key.removesuffix("_last"), before.game.name:
         case (("effect.points" | "effect.costs" | "effect.count"), _):
             if before.game.name == "nullgame":
                 assert effect.number == then.points[own] - s.points[own]
@@ -94,6 +96,38 @@ def check(before: Position, after: Position, seat: int, effect: Effect, plan: li
             assert effect.hex is not None
         case _:
             assert effect.number is None or effect.number > 0
+
+
+@pytest.mark.parametrize(("game", "seats"), [("rois_faineants", 2), ("rois_faineants", 4), ("magna_grecia", 2)])
+def test_in_the_last_turn_of_all_reasons_are_those_of_the_result(game: str, seats: int) -> None:
+    seen = set[str]()
+    for seed in range(12):
+        match = Match(duchy.games[game].settle(None, {}, seats), seed)
+        match.play_random(10_000)
+        for at in range(len(match.actions) - 6, len(match.actions)):
+            position = match.positions[at]
+            if not isinstance(position.actor, int):
+                continue
+            view = position.view(position.actor)
+            for action in view.actions():
+                after = position.play(action)
+                plan = [action]
+                while after.actor == view.seat and game == "magna_grecia" and len(plan) < 3 and seed < 2:
+                    plan.append(after.actions()[-1])
+                    after = after.play(plan[-1])
+                told = {effect.key for effect in every_effect(view, plan)}
+                check_last(told, is_over=after.actor is None)
+                seen |= told if after.actor is None else set()
+    assert seen
+
+
+def check_last(told: set[str], *, is_over: bool) -> None:
+    """Nothing is conditional when the game is over; nothing is of use in a game that is."""
+    conditional = {f"effect.{name}" for name in ("ends", "points", "costs", "count", "loses")}
+    useless = {f"effect.{name}" for name in ("jack", "praise", "nobody", "follow")}
+    assert not (is_over and told & (conditional | useless)), told
+    if "effect.ends" in told:
+        assert not told & {"effect.jack", "effect.praise", "effect.over"}
 
 
 @pytest.mark.parametrize("final_turns", [1, 2])

@@ -15,17 +15,19 @@ from . import Effect
 
 
 def effects(before: State, after: State, seat: int, first: Action) -> Iterator[Effect]:
-    """Points as if the game ended now, oracles that turn, markets that earn, places that a city reaches, tiles."""
-    own = seat - 1
+    """Points as if the game ended now, oracles that turn, markets that earn, places that a city reaches, tiles. In the
+    last turn of all, points are those of the result.
+    """
+    own, last = seat - 1, "_last" if is_last(before) else ""
     change = [now - was for now, was in zip(totals(after), totals(before), strict=True)]
     if change[own] > 0:
-        yield Effect("effect.points", number=change[own])
+        yield Effect(f"effect.points{last}", number=change[own])
     for oracle in range(after.villages):
         if holder(after, oracle) == own != holder(before, oracle):
             yield Effect("effect.oracle", hex=after.village[oracle])
     for loser, less in enumerate(change, 1):
         if less < 0 and loser != seat:
-            yield Effect("effect.loses", number=-less, seats=(loser,))
+            yield Effect(f"effect.loses{last}", number=-less, seats=(loser,))
     for place in range(after.villages):
         new = after.market[place][own] == Market.UNSOLD != before.market[place][own]
         if new and earns(after, place, own) and after.degree[place]:
@@ -37,7 +39,12 @@ def effects(before: State, after: State, seat: int, first: Action) -> Iterator[E
     if tiles > 0:
         yield Effect("effect.tiles", number=tiles)
     if change[own] < 0:
-        yield Effect("effect.costs", number=-change[own])
+        yield Effect(f"effect.costs{last}", number=-change[own])
+
+
+def is_last(s: State) -> bool:
+    """[END-1] Whether the game ends with this turn."""
+    return s.turn == s.seats * s.edition.rounds
 
 
 def totals(s: State) -> list[int]:
