@@ -9,7 +9,9 @@ import sys
 
 import pytest
 
+from duchy.commands.naming import OFFERED
 from duchy.kernel import status_line
+from duchy.kernel.notice import Notice
 
 
 class Terminal(io.StringIO):
@@ -35,3 +37,15 @@ def test_files_and_missing_streams_get_nothing(monkeypatch: pytest.MonkeyPatch) 
     assert shown(monkeypatch, io.StringIO()) == ""
     monkeypatch.setattr(sys, "stderr", None)
     status_line.show("0123456789abc")
+
+
+@pytest.mark.parametrize("game", OFFERED)
+def test_who_waits_for_compiling_sees_for_how_long_at_80_columns(monkeypatch: pytest.MonkeyPatch, game: str) -> None:
+    stream = Terminal()
+    monkeypatch.setattr(sys, "stderr", stream)
+    monkeypatch.setattr(shutil, "get_terminal_size", lambda: os.terminal_size((80, 24)))
+    notice = Notice()
+    monkeypatch.setattr(notice, "_functions", 1234)
+    monkeypatch.setattr(notice, "_spent", 123.4)
+    notice._tell(game)  # pyright: ignore[reportPrivateUsage]
+    assert stream.getvalue().endswith("1234 functions, 123 s")

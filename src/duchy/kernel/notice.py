@@ -51,10 +51,10 @@ class Notice:
             clear()
 
     def _tell(self, game: str) -> None:
-        line = f"duchy: compiling the rules of {game} for this machine, once; it can take some minutes"
         if is_live():
-            show(f"{line}: {self._functions} functions, {self._spent:.0f} s")
+            show(f"duchy: compiling {game} for this machine, once: {self._functions} functions, {self._spent:.0f} s")
         elif game not in self._told:
+            line = f"duchy: compiling the rules of {game} for this machine, once; it can take some minutes"
             print(f"{line}.", file=sys.stderr, flush=True)
         self._told.add(game)
 
