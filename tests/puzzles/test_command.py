@@ -13,11 +13,15 @@ from pathlib import Path
 import pytest
 from tests.terminal.person import Screen, typing
 
+from duchy.analysis.evaluation import plan_of
+from duchy.analysis.tutor.question import Question
 from duchy.cli import main, parser_for
 from duchy.commands import puzzles as command
+from duchy.effects import every_effect
 from duchy.puzzles.puzzle import line_of, read_puzzles
 from duchy.puzzles.rating import newcomer, updated
 from duchy.puzzles.shipped import games_with_puzzles, of_the_day, puzzle_of, shipped
+from duchy.terminal.lines import puzzling
 from duchy.terminal.lines.console import Console
 from duchy.terminal.lines.puzzling import question_of
 from duchy.terminal.look import NARROWEST
@@ -51,7 +55,7 @@ def test_a_puzzle_is_solved_at_the_keyboard(folder: Path, lang: str) -> None:
     status, text = sit("magnate", "--number", str(LAST.number), answers=[*LAST.best, "q"], lang=lang)
     say = Words(lang, "magnate")
     assert status == 0
-    assert plain(say("puzzle.right_win")) in text
+    assert plain(say("puzzle.right.win")) in text
     before, after = newcomer("magnate", 2), updated(newcomer("magnate", 2), LAST, True)
     assert plain(say("puzzle.own", before=round(before.elo), after=round(after.elo))) in text
     kept = json.loads((folder / NAME).read_text())["magnate"]
@@ -63,7 +67,7 @@ def test_a_step_can_be_taken_back_and_a_worse_turn_is_told_what_was_better(folde
     typed = ["undo", first, "undo", first, *rest, "next", "q"]
     status, text = sit("magnate", "--number", str(LAST.number), answers=typed)
     assert status == 0
-    assert "Your chances are now 0%; 100% is possible." in text
+    assert "With that you lose; another turn wins." in text
     assert "There is nothing to take back yet." in text
     assert text.index("Best: ") < text.index("This plan: ")
     assert "Tempting" not in text
@@ -100,6 +104,46 @@ def test_the_help_within_a_puzzle_is_about_the_puzzle(folder: Path, lang: str) -
     assert plain(say("begin.nothing_yet")) in text
     assert plain(say("puzzle.left")) in text
     assert not (folder / NAME).exists()
+
+
+class Terminal(Screen):
+    """A screen with somebody in front of it."""
+
+    def isatty(self) -> bool:
+        return True
+
+
+def test_while_somebody_thinks_what_judging_needs_is_compiled(monkeypatch: pytest.MonkeyPatch) -> None:
+    done: list[str] = []
+
+    class Prepares:
+        def __init__(self, game: str) -> None:
+            done.append(game)
+
+        def ask(self, about: str, question: Question) -> int:
+            done.append(f"{about} {question.seat}")
+            return 1
+
+        def close(self) -> None:
+            done.append("close")
+
+    monkeypatch.setattr(puzzling, "TutorProcess", Prepares)
+    for screen in (Screen(), Terminal()):
+        args = parser_for(["puzzles"], Words("en")).parse_args(["puzzles", "magnate", "--number", str(LAST.number)])
+        args.words = Words("en")
+        assert command.run(args, Console(screen, typing(["hint", "", "q"], screen))) == 0
+        assert done == (["magnate", f"prepare {LAST.seat}", "close"] if screen.isatty() else [])
+
+
+def test_players_are_called_what_the_table_calls_them() -> None:
+    puzzle = puzzle_of("rois_faineants", 2)
+    assert "effect.loses" in {effect.key for effect in every_effect(puzzle.view, plan_of(puzzle.view, puzzle.best))}
+    for lang in LANGUAGES:
+        say = Words(lang, "rois_faineants")
+        text = sit("rois_faineants", "--number", "2", answers=["hint", "q"], lang=lang)[1]
+        other = 3 - puzzle.seat
+        assert plain(say("effect.loses", names=say("who.seat", seat=other), number=12)) in text
+        assert say("cli.analyse.seat", seat=other) not in text
 
 
 @pytest.mark.parametrize(("leaving", "status"), [(EOFError, 0), (KeyboardInterrupt, 130)])

@@ -136,14 +136,14 @@ def play(say: Words, args: argparse.Namespace, game: str, console: Console) -> i
     look = Look(own, width=console.width, colours=colours_of(console.out, True), encoding=console.encoding)
     try:
         solved = _solved(say)
-        puzzling = Puzzling(console, look, solved)
         chosen = _chosen(say, args, game)
-        while puzzle := chosen or solved.next(puzzles):
-            chosen = None
-            puzzling.solve(puzzle)
-            while typed := console.ask(look("puzzle.next")).strip().casefold():
-                if typed in own.texts["replay_typed.quit"].split():
-                    return 0
+        with closing(Puzzling(console, look, solved)) as puzzling:
+            while puzzle := chosen or solved.next(puzzles):
+                chosen = None
+                puzzling.solve(puzzle)
+                while typed := console.ask(look("puzzle.next")).strip().casefold():
+                    if typed in own.texts["replay_typed.quit"].split():
+                        return 0
         console.tell(look("puzzle.no_more"))
         return 0
     except Leaving as leaving:

@@ -8,13 +8,16 @@ from typing import Final
 
 from ...analysis.answers import Graded, graded
 from ...analysis.effort import SEED, WORLDS
-from ...analysis.shown.wording import reason_words
+from ...analysis.tutor.outside import TutorProcess
+from ...analysis.tutor.question import question
+from ...effects import TableNamer
 from ...players.opponents.levels import DEFAULT_LEVEL
 from ...players.search.net_search import NetSearch
 from ...puzzles.puzzle import Puzzle
 from ...table.action import Action
 from ...table.match import Match
 from ...table.record import Record
+from ...words.advice import contrast_words
 from ...words.spacing import joined
 from ..advice.plans import plan_phrases
 from ..game_screen import Manner
@@ -29,6 +32,9 @@ from .prompt import Prompt
 
 DEEPER: Final = 4
 """How many times as many worlds as usual an answer is judged in, where it cannot be computed."""
+
+LOST: Final = 0.005
+"""What wins less often is lost."""
 
 
 class AsksForAnswer(Exception):
@@ -76,7 +82,7 @@ class PuzzlePrompt(Prompt):
     def do_help(self, command: Command) -> bool:
         """Say in full what is asked, too."""
         if not command.rest:
-            self.game.console.show("", *self.game.look.wrapped(question(self.game.look, self.puzzle), 2))
+            self.game.console.show("", *self.game.look.wrapped(asked(self.game.look, self.puzzle), 2))
         return super().do_help(command)
 
     def do_hint(self, command: Command) -> bool:
@@ -112,18 +118,33 @@ class Puzzling:
     def __init__(self, console: Console, look: Look, solved: Solved) -> None:
         self.console, self.look, self.solved = console, look, solved
         self._search: NetSearch | None = None
+        self._prepares: TutorProcess | None = None
+
+    def prepare(self, puzzle: Puzzle) -> None:
+        """Have what judging needs compiled while somebody thinks, if somebody is there."""
+        if self._prepares is None and self.console.out.isatty():
+            self._prepares = TutorProcess(puzzle.game)
+            self._prepares.ask("prepare", question(puzzle.view))
+
+    def close(self) -> None:
+        """End what still prepares."""
+        if self._prepares:
+            self._prepares.close()
 
     def solve(self, puzzle: Puzzle) -> bool:
         """Let one puzzle be solved, and say how it went; whether it was. Raises Leaving, WeightsError, OSError."""
         look, before = self.look, self.solved.own(puzzle)
         self.console.show("", look.title(look("puzzle.title", number=puzzle.number, rating=puzzle.rating)))
-        self.tell(question(look, puzzle))
+        self.tell(asked(look, puzzle))
         if puzzle.is_closer:
             self.tell(look("puzzle.closer"))
         self.tell(look("puzzle.how"))
         table = PuzzleTable(puzzle, self.console, look)
+        self.prepare(puzzle)
         try:
-            found = self.graded(puzzle, table.answer())
+            answer = table.answer()
+            self.console.show(table.look.paint(table.look("puzzle.judging"), "faint"))
+            found = self.graded(puzzle, answer)
         except AsksForAnswer:
             found = None
         except Leaving:
@@ -150,16 +171,19 @@ class Puzzling:
 
     def judge(self, table: PuzzleTable, puzzle: Puzzle, found: Graded | None) -> None:
         """Say what the answer is worth, what was best, and why it is better than what tempts."""
-        look, view = self.look, puzzle.view
+        look, view, kind = self.look, puzzle.view, question_of(puzzle)
         best = look.say.decimal(100 * puzzle.share, 0)
         if found is not None and found.verdict == "best":
-            self.tell(look("puzzle.right_win" if question_of(puzzle) == "win" else "puzzle.right", best=best))
+            self.tell(look(f"puzzle.right.{kind}", best=best))
         elif found is not None:
             own = puzzle.tempting_share if found.is_played else max(0.0, puzzle.share - found.behind.more)
-            self.tell(look("puzzle.wrong", share=look.say.decimal(100 * own, 0), best=best))
+            how = "lost" if kind == "win" and own < LOST else kind
+            self.tell(look(f"puzzle.wrong.{how}", share=look.say.decimal(100 * own, 0), best=best))
         told = [joined(look.say.language, plan_phrases(look, table.face, view, plan)) for plan in puzzle.plans]
         self.tell(look("puzzle.best", plan=told[0]))
-        self.tell(look.plain(reason_words(look.say, view, puzzle.reason, "best")))
+        namer = TableNamer(view, look.say.language, look.name)
+        if why := contrast_words(look.say, puzzle.reason.better, (), namer, "best"):
+            self.tell(look.plain(why))
         if found is None or not found.is_played:
             self.tell(look("puzzle.tempting", plan=told[1], share=look.say.decimal(100 * puzzle.tempting_share, 0)))
 
@@ -168,7 +192,7 @@ class Puzzling:
         self.console.show_all(self.look.wrapped(text, 2))
 
 
-def question(look: Look, puzzle: Puzzle) -> str:
+def asked(look: Look, puzzle: Puzzle) -> str:
     """What is asked."""
     return look(f"puzzle.{question_of(puzzle)}", share=look.say.decimal(100 * puzzle.share, 0))
 
