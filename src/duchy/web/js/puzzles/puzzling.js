@@ -176,6 +176,12 @@ export class Puzzling extends Learning {
     });
   }
 
+  get keys() {
+    const { app, shell } = this.analysis;
+    const hint = { key: "puzzle.hint", label: "", hotkey: "H", run: () => shell.explain(app.say("puzzles.no_hint")) };
+    return this.stage === "asked" && !this.change ? [...super.keys, hint] : super.keys;
+  }
+
   // Beside the board
 
   told() {

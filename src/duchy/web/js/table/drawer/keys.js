@@ -11,6 +11,7 @@ const COMMON = ["Enter", "Esc", "Ctrl+Z", "H", "L", "A", "G", "R", "N", "?"];
 export function drawKeys(place, shell) {
   const line = (/** @type {string} */ key, /** @type {string} */ words) =>
     h("div", null, h("dt", null, h("kbd", null, key)), h("dd", null, shell.say(words)));
+  const common = COMMON.filter((key) => key !== "H" || shell.handlers.hint);
   fill(
     place,
     h(
@@ -22,7 +23,7 @@ export function drawKeys(place, shell) {
       h(
         "dl",
         null,
-        ...COMMON.map((key) => line(key, `web.keys.${NAMES[key] ?? key}`)),
+        ...common.map((key) => line(key, `web.keys.${NAMES[key] ?? key}`)),
         ...(shell.face.keys ?? []).map((key) => line(key, `keys.${NAMES[key] ?? key}`)),
       ),
     ),
