@@ -9,8 +9,8 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import expect
 
+from duchy.server.entries import AtSight
 from duchy.server.ledger.table import Table
-from duchy.server.protocol import AtSight
 from duchy.server.rooms.opponents import Decided, Opponents
 from duchy.server.rooms.thinking import Awaited
 from duchy.table.position import View

@@ -18,13 +18,14 @@ import duchy
 from duchy.analysis.tutor.question import Intention
 from duchy.kernel.game import Settled
 from duchy.players.opponents.heuristic import HeuristicPlayer
+from duchy.server.entries import Entry, Played
 from duchy.server.ledger.commands import act, decided, take_back
 from duchy.server.ledger.refusal import Refusal
 from duchy.server.ledger.table import News, Table
 from duchy.server.messages.export import exported
 from duchy.server.messages.fairness import fairness
 from duchy.server.messages.viewer import news, standing, welcome
-from duchy.server.protocol import Entry, Hinted, Played, frame_of
+from duchy.server.protocol import Hinted, frame_of
 from duchy.server.rooms.hints import quick
 from duchy.server.rooms.tutors import Question, question
 from duchy.server.storage.events import Acted, Event, TakenBack, link

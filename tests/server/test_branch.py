@@ -7,11 +7,12 @@ from functools import cache
 import pytest
 
 import duchy
+from duchy.server.entries import Entry, Played
 from duchy.server.ledger.refusal import Refusal
 from duchy.server.messages.branch import branched, played_on
 from duchy.server.messages.replay import Replay
 from duchy.server.messages.tried import beside, written
-from duchy.server.protocol import Entry, Played, frame_of
+from duchy.server.protocol import frame_of
 from duchy.server.review import Branch, Branched, Path, Tried
 from duchy.table.branches import steps_of
 from duchy.table.match import Match

@@ -15,6 +15,7 @@ import pytest
 import duchy
 from duchy.server.answers import Create
 from duchy.server.clock import Clock, wall_clock
+from duchy.server.entries import LapsedBack, RanOut
 from duchy.server.ledger.clocks import AGAIN, GRACE_MS, MOST_MS, TICK_MS
 from duchy.server.ledger.commands import act, ask_back, hand_over
 from duchy.server.ledger.opening import next_table, open_table
@@ -24,7 +25,7 @@ from duchy.server.messages.export import exported, proof_in
 from duchy.server.messages.feed import feed
 from duchy.server.messages.verify import verify_game
 from duchy.server.messages.viewer import legal, seen, standing, welcome
-from duchy.server.protocol import HandOver, Hello, LapsedBack, RanOut, TimeLimit, Times, frame_of
+from duchy.server.protocol import HandOver, Hello, TimeLimit, Times, frame_of
 from duchy.server.rooms.hub import Hub
 from duchy.server.rooms.limits import Limits
 from duchy.server.rooms.metrics import Metrics

@@ -10,6 +10,7 @@ import httpx
 import pytest
 
 import duchy
+from duchy.server.entries import TakenOver
 from duchy.server.ledger.commands import fill
 from duchy.server.ledger.opening import token_name
 from duchy.server.ledger.refusal import Refusal
@@ -18,7 +19,7 @@ from duchy.server.ledger.signing import CAN_CHECK
 from duchy.server.ledger.table import Table
 from duchy.server.messages.verify import verify_game
 from duchy.server.messages.viewer import seen
-from duchy.server.protocol import TakenOver, frame_of
+from duchy.server.protocol import frame_of
 from duchy.server.storage.events import Damage, Filled, Joined
 from duchy.server.storage.sqlite import SqliteStore
 

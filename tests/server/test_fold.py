@@ -9,12 +9,13 @@ import pytest
 from msgspec.structs import replace
 
 import duchy
+from duchy.server.entries import Played, Seated
 from duchy.server.ledger.beginning import start_of
 from duchy.server.ledger.chance import sealed
 from duchy.server.ledger.commands import act
 from duchy.server.ledger.table import Table
 from duchy.server.messages.viewer import seen, welcome
-from duchy.server.protocol import Played, Seated, frame_of
+from duchy.server.protocol import frame_of
 from duchy.server.storage.events import Acted, Created, Damage, Joined, TakenBack, check_chain, link
 
 from .scripted import NAME, SECRET, TABLES, Script, played

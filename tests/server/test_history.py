@@ -10,11 +10,11 @@ import pytest
 
 import duchy
 from duchy.kernel.game import Game
+from duchy.server.entries import TookBack
 from duchy.server.ledger.refusal import Refusal
 from duchy.server.messages.history import recalled
 from duchy.server.messages.replay import LINES
 from duchy.server.messages.viewer import fields_of, seen_of
-from duchy.server.protocol import TookBack
 
 from .scripted import SECRET, TABLES, Script
 from .serving import PATIENCE, Address, Json, serving

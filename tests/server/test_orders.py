@@ -10,12 +10,12 @@ import httpx
 import pytest
 
 from duchy.cli import main
+from duchy.server.entries import Called
 from duchy.server.ledger.loading import load
 from duchy.server.ledger.table import Table
 from duchy.server.messages.verify import verify_game
 from duchy.server.operate.erasing import erase, erasure, seats_called
 from duchy.server.operate.orders import close
-from duchy.server.protocol import Called
 from duchy.server.storage.beside import NAME, names_in, referring
 from duchy.server.storage.events import Created, Damage, Erased, Event, Joined, Named, Stopped, check_chain, link
 from duchy.server.storage.schema import connect

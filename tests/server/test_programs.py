@@ -16,9 +16,9 @@ import pytest
 from tests.players.test_documented_bot import documented
 
 from duchy.cli import main
+from duchy.server.entries import Played, TookBack
 from duchy.server.operate.config import ConfigError, read_config
 from duchy.server.programs import AllowedProgram, heard_of
-from duchy.server.protocol import Played, TookBack
 from duchy.table.heard import Heard
 
 from .serving import PATIENCE, Address, Json, serving

@@ -9,6 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 import duchy
+from duchy.server.entries import TookBack
 from duchy.server.ledger.commands import act, rewind
 from duchy.server.ledger.people import HUMAN
 from duchy.server.ledger.refusal import Refusal
@@ -17,7 +18,7 @@ from duchy.server.messages.export import exported, proof_in
 from duchy.server.messages.replay import ENTRIES, Replays
 from duchy.server.messages.verify import verify_record
 from duchy.server.messages.viewer import seen
-from duchy.server.protocol import TookBack, frame_of
+from duchy.server.protocol import frame_of
 from duchy.server.storage.events import START, Acted, Created, Damage, Rewound, link
 from duchy.table.record import read_record
 

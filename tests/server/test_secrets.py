@@ -14,6 +14,7 @@ from itertools import combinations
 import pytest
 
 import duchy
+from duchy.server.entries import Played
 from duchy.server.games.rois_faineants.payload import Bought
 from duchy.server.ledger.commands import act, take_back
 from duchy.server.ledger.refusal import Refusal
@@ -22,7 +23,7 @@ from duchy.server.messages.export import exported
 from duchy.server.messages.fairness import fairness
 from duchy.server.messages.history import recalled
 from duchy.server.messages.viewer import news, welcome
-from duchy.server.protocol import Played, frame_of
+from duchy.server.protocol import frame_of
 from duchy.server.storage.events import Acted, AnyPayload, Damage, Event, Joined, link
 
 from .scripted import NAME, SECRET, Script

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 import duchy
+from duchy.server.entries import LapsedBack, StoodIn
 from duchy.server.ledger.commands import act, ask_back, hand_over, take_back
 from duchy.server.ledger.refusal import Refusal
 from duchy.server.ledger.signing import CAN_CHECK
@@ -18,7 +19,7 @@ from duchy.server.messages.fairness import fairness
 from duchy.server.messages.signed import decided
 from duchy.server.messages.verify import verify_game, verify_record
 from duchy.server.messages.viewer import legal, may_ask_back, seen, standing
-from duchy.server.protocol import LapsedBack, StoodIn, frame_of
+from duchy.server.protocol import frame_of
 from duchy.server.storage.events import Acted, Damage, StandIn
 from duchy.server.storage.sqlite import SqliteStore
 from duchy.table.record import read_record

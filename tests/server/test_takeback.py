@@ -12,6 +12,7 @@ from tests.browser.site import Way, play_on
 
 import duchy
 from duchy.kernel.game import Settled
+from duchy.server.entries import AskedBack, LapsedBack, Played, TookBack, WithdrewBack
 from duchy.server.ledger.commands import act, ask_back, consent, rewind, withdraw
 from duchy.server.ledger.people import HUMAN
 from duchy.server.ledger.refusal import Refusal
@@ -20,7 +21,7 @@ from duchy.server.messages.export import exported, proof_in, standing
 from duchy.server.messages.history import recalled
 from duchy.server.messages.verify import verify_game, verify_record
 from duchy.server.messages.viewer import seen, welcome
-from duchy.server.protocol import AskedBack, LapsedBack, Played, Requested, TookBack, WithdrewBack, frame_of
+from duchy.server.protocol import Requested, frame_of
 from duchy.server.storage.events import (
     START,
     Acted,

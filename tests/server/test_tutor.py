@@ -16,6 +16,7 @@ from msgspec import UNSET, structs
 import duchy
 from duchy.analysis.segments import segments_of
 from duchy.analysis.tutor.question import Intention
+from duchy.server.entries import TutorChosen
 from duchy.server.ledger.commands import act, decided, join, set_tutor
 from duchy.server.ledger.refusal import Refusal
 from duchy.server.ledger.table import Table
@@ -23,7 +24,7 @@ from duchy.server.messages.export import exported, proof_in
 from duchy.server.messages.fairness import fairness
 from duchy.server.messages.verify import verify_record
 from duchy.server.messages.viewer import seen
-from duchy.server.protocol import Costly, TutorChosen, Weighed, frame_of
+from duchy.server.protocol import Costly, Weighed, frame_of
 from duchy.server.rooms import tutors
 from duchy.server.rooms.analyst import About, NoAnalysis
 from duchy.server.rooms.metrics import Metrics

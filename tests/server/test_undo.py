@@ -6,12 +6,13 @@ import random
 
 import pytest
 
+from duchy.server.entries import Played, TookBack
 from duchy.server.ledger.commands import act, take_back
 from duchy.server.ledger.refusal import Refusal
 from duchy.server.ledger.table import Table
 from duchy.server.messages.export import standing
 from duchy.server.messages.viewer import seen
-from duchy.server.protocol import Played, TookBack, frame_of
+from duchy.server.protocol import frame_of
 from duchy.table.match import Match
 
 from .scripted import SECRET, Script, played

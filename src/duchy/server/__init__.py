@@ -2,6 +2,7 @@
 
 clock       what the server takes from the world around it
 protocol    the messages between a page and the server
+entries     the lines of what happened at a table, of which logs are made
 answers     those of addresses: a new table, how one stands, what chance was drawn from
 review      those about a finished game: its record, its analysis, branches of it
 listing     what can be played, for the page that sets up a table

@@ -7,7 +7,8 @@ from typing import Annotated
 import msgspec
 from msgspec import Meta
 
-from .protocol import Entry, Seen, Shown, TableId, Text, TimeLimit
+from .entries import Entry
+from .protocol import Seen, Shown, TableId, Text, TimeLimit
 
 
 class Standing(msgspec.Struct, frozen=True):

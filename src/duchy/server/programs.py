@@ -15,8 +15,8 @@ from ..players.opponents.programs.failure import ProgramError
 from ..players.opponents.programs.program import PREFIX, Program
 from ..players.place import End, Outcome, Place
 from ..table.heard import Heard
+from .entries import Entry, Played, TookBack
 from .ledger.table import Table
-from .protocol import Entry, Played, TookBack
 
 GRACE_S: Final = 2.0
 PATIENCE_S: Final = 30.0

@@ -10,7 +10,8 @@ from msgspec import Meta
 
 from ..kernel.game import Values
 from ..table.position import Result
-from .protocol import Entry, Nak, Offer, Seen, Shown, Stored, Text, Whole
+from .entries import Entry
+from .protocol import Nak, Offer, Seen, Shown, Stored, Text, Whole
 
 RECORD_LIMIT: Final = 256 * 1024
 """The maximum size in bytes of a record."""

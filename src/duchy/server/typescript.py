@@ -20,10 +20,11 @@ from ..kernel.fields import Cells, Fields
 from ..kernel.parts import Part
 from ..kernel.worlds import PACKAGE
 from ..table.position import Result
-from . import answers, protocol, review
+from . import answers, entries, protocol, review
+from .entries import Facts
 from .listing import Listing
 from .messages.viewer import names_of
-from .protocol import Facts, Offer, Shown
+from .protocol import Offer, Shown
 
 Struct = type[msgspec.Struct]
 SCRIPTS: Final = PACKAGE / "web" / "js"
@@ -185,13 +186,13 @@ def cells_of(kind: type[Fields]) -> Iterator[tuple[str, Cells]]:
 def protocol_text() -> str:
     """The messages around the games' own parts: at a table, and about a finished game."""
     writer = Writer()
-    named = [each for messages in (protocol, answers, review) for each in vars(messages).values()]
+    named = [each for messages in (protocol, entries, answers, review) for each in vars(messages).values()]
     roots = [each for each in named if isinstance(each, type) and issubclass(each, msgspec.Struct)]
     for struct in roots:
         if struct not in (Shown, Offer, Facts) and not (struct.__subclasses__() and fields(struct)):
             writer.name(struct)
     sockets = [writer.alias(name, writer.type(getattr(protocol, name)), told) for name, told in SOCKETS.items()]
-    return HEAD.format("{protocol,answers,review}.py") + "\n" + "\n".join([GAME, writer.text(), *sockets])
+    return HEAD.format("{protocol,entries,answers,review}.py") + "\n" + "\n".join([GAME, writer.text(), *sockets])
 
 
 def listing_text() -> str:

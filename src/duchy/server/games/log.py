@@ -8,7 +8,7 @@ from ...kernel.contract import AnyState, State
 from ...kernel.game import Game
 from ...kernel.parts import Part
 from ...table.action import Action
-from ..protocol import Facts
+from ..entries import Facts
 
 
 class GameLog(Protocol[State]):

@@ -14,7 +14,7 @@ from ...table.action import Action
 from ...table.match import learned_nothing
 from ...table.position import Position, View
 from ...table.record import clean_name
-from ..protocol import Watch
+from ..entries import Watch
 from ..storage.events import (
     Acted,
     AnyPayload,

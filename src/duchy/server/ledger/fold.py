@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from typing import TypeVar
 
-from ..protocol import Entry, Played, TookBack
+from ..entries import Entry, Played, TookBack
 
 Value = TypeVar("Value")
 

@@ -6,7 +6,7 @@ from typing import Final
 
 from msgspec import UNSET
 
-from ..protocol import Closed, Forgone, Moved, Renewed, Seated, StoodIn, TakenOver
+from ..entries import Closed, Forgone, Moved, Renewed, Seated, StoodIn, TakenOver
 from ..storage.events import (
     Claimed,
     Created,

@@ -17,8 +17,7 @@ from ...table.action import Action
 from ...table.match import Step, open_actions
 from ...table.position import NATURE_NAME, Position, View
 from ...table.record import Record
-from ..games.log import log_of
-from ..protocol import (
+from ..entries import (
     AnsweredBack,
     AskedBack,
     AtSight,
@@ -32,6 +31,7 @@ from ..protocol import (
     TutorChosen,
     WithdrewBack,
 )
+from ..games.log import log_of
 from ..storage.events import (
     START,
     Acted,

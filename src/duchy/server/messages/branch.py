@@ -14,9 +14,9 @@ from ...table.branches import ANEW
 from ...table.match import Step, open_actions
 from ...table.position import NATURE_NAME, Position, View
 from ...table.record import NATURE_SIGN, Reading
+from ..entries import Entry, Played
 from ..ledger.commands import checked
 from ..ledger.refusal import Refusal
-from ..protocol import Entry, Played
 from ..review import Branch, Branched
 from .replay import entry_seen, refuse_moment, seen_from
 from .viewer import offers_of, seen_of, shown_of

@@ -11,10 +11,10 @@ from ...table.match import Step
 from ...table.position import View
 from ...table.record import SEEN_SIGN, Record
 from ...table.seen import view_line
+from ..entries import Played
 from ..ledger.fold import fold
 from ..ledger.people import HUMAN
 from ..ledger.table import Table
-from ..protocol import Played
 
 PROOF: Final = re.compile(r"^; (table|commitment|secret|(?:nonce|seal) [1-9])[ \t]*:?[ \t]*([0-9a-f]*)$", re.MULTILINE)
 MINUTE_MS: Final = 60_000

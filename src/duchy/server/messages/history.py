@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from ...kernel.contract import UNKNOWN
 from ...table.position import Position, View
 from ..answers import Past
+from ..entries import Entry, Played
 from ..ledger.fold import fold
 from ..ledger.refusal import Refusal
 from ..ledger.table import Table
-from ..protocol import Entry, Played
 from ..storage.events import Event
 from .viewer import seen_of, shown_of
 

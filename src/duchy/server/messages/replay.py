@@ -15,11 +15,12 @@ from ...table.position import Position, View
 from ...table.record import Reading, Record
 from ...words import LANGUAGES, Words
 from ...words.reasons import damage_words, record_words
+from ..entries import Entry, Played
 from ..games.log import log_of
 from ..ledger.people import HUMAN
 from ..ledger.refusal import Refusal
 from ..memo import Memo
-from ..protocol import Entry, Nak, Played, frame_of
+from ..protocol import Nak, frame_of
 from ..review import Answer, Moment, Replayed
 from .export import COMPUTER
 from .sketch import begins_diagram, flaw, reading_of

@@ -10,8 +10,8 @@ from ...table.branches import ANEW, EYES, Steps, lines_of, steps_of
 from ...table.match import Step
 from ...table.position import NATURE_NAME, Position
 from ...table.record import NATURE_SIGN, RECORD_LIMIT, Reading, with_branches
+from ..entries import Entry
 from ..ledger.refusal import Refusal
-from ..protocol import Entry
 from ..review import Beside, Branch, Grown, Root, Tried
 from .branch import is_number, played_on
 from .replay import entry_seen

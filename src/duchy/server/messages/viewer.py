@@ -12,9 +12,10 @@ from ...kernel.contract import AnyState
 from ...kernel.fields import Cells, Fields
 from ...table.position import View
 from ..answers import Standing
+from ..entries import Entry
 from ..games.page import page_of
 from ..ledger.table import Table
-from ..protocol import Ending, Entry, Ev, Offer, Requested, Seen, Shown, Stored, Times, Welcome
+from ..protocol import Ending, Ev, Offer, Requested, Seen, Shown, Stored, Times, Welcome
 
 
 @cache

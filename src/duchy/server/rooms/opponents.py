@@ -23,9 +23,9 @@ from ...players.player import Choice, Player
 from ...table.action import Action
 from ...table.position import View
 from ..clock import Clock
+from ..entries import AtSight
 from ..ledger.table import Table
 from ..programs import Programs
-from ..protocol import AtSight
 from .metrics import Metrics
 from .thinking import LEAST, Awaited, For, Thinking
 

@@ -9,7 +9,8 @@ from typing import Final
 import msgspec
 from msgspec.structs import replace
 
-from ..protocol import AtSight, TimeLimit, Watch
+from ..entries import AtSight, Watch
+from ..protocol import TimeLimit
 
 START: Final = bytes(32)
 """What the first event's hash is based on."""

@@ -11,7 +11,8 @@ from typing import Literal
 from msgspec import UNSET, Struct, UnsetType, field
 
 from ....games.magna_grecia.fields import Edition, State
-from ...protocol import Facts, Offer, Shown
+from ...entries import Facts
+from ...protocol import Offer, Shown
 
 Group = Literal["roads", "cities", "takes", "markets"]
 """Kinds of action that a turn rules out together."""

@@ -11,7 +11,8 @@ from typing import Literal
 from msgspec import UNSET, Struct, UnsetType, field
 
 from ....games.magnate.fields import Edition, State
-from ...protocol import Facts, Offer, Shown
+from ...entries import Facts
+from ...protocol import Offer, Shown
 
 
 class Brings(Struct, frozen=True):

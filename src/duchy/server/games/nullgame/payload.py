@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ....games.nullgame.fields import Edition, State
-from ...protocol import Facts, Offer, Shown
+from ...entries import Facts
+from ...protocol import Offer, Shown
 
 
 class Leaders(Shown, frozen=True):

@@ -11,7 +11,8 @@ from typing import Literal
 from msgspec import UNSET, Struct, UnsetType
 
 from ....games.rois_faineants.fields import Edition, State
-from ...protocol import Facts, Offer, Shown
+from ...entries import Facts
+from ...protocol import Offer, Shown
 
 
 class Pile(Struct, frozen=True, kw_only=True):

@@ -1,4 +1,4 @@
-// Made of src/duchy/server/{protocol,answers,review}.py by `make declarations`: change that, not this.
+// Made of src/duchy/server/{protocol,entries,answers,review}.py by `make declarations`: change that, not this.
 
 /** What each game says in its own way; where no game is meant, nothing is known of it. */
 export interface Game {
@@ -13,6 +13,130 @@ export interface Game {
 export interface Result {
   winners: number[];
   keys: number[][];
+}
+
+/** A line of what happened, as one viewer saw it. */
+export type Entry<G extends Game = Game> = Played<G> | TookBack | AskedBack | AnsweredBack | WithdrewBack | LapsedBack | TutorChosen | Seated | Forgone | Moved | Renewed | Closed | Called | StoodIn | TakenOver | GameStopped | RanOut;
+
+/** An action, with `?` for what the viewer did not see, and the turn after it. */
+export interface Played<G extends Game = Game> {
+  is: "played";
+  actor: number | string | null;
+  a: string;
+  turn: number;
+  facts?: G["facts"];
+  at_sight?: "unready" | "hurried" | "failed";
+}
+
+/** A seat took back the last `count` played entries. */
+export interface TookBack {
+  is: "took_back";
+  seat: number;
+  count: number;
+  practice?: boolean;
+  consent?: boolean;
+}
+
+/** A seat asks to go back to its latest decision; the viewer's last `count` played entries would be taken back. */
+export interface AskedBack {
+  is: "takeback_asked";
+  seat: number;
+  count: number;
+}
+
+/** A person agrees to that or refuses it. */
+export interface AnsweredBack {
+  is: "takeback_answered";
+  seat: number;
+  agrees: boolean;
+}
+
+/** The seat withdraws its request. */
+export interface WithdrewBack {
+  is: "takeback_withdrawn";
+  seat: number;
+}
+
+/** The request has lapsed, because something was played. */
+export interface LapsedBack {
+  is: "takeback_lapsed";
+  seat: number;
+}
+
+/** A seat has chosen what its tutor warns of. */
+export interface TutorChosen {
+  is: "tutor_set";
+  seat: number;
+  watch: "off" | "blunder" | "mistake" | "inaccuracy";
+}
+
+/** A person joined; `seal` is what they are held to of their nonce, which they may have said already. */
+export interface Seated {
+  is: "seated";
+  seat: number;
+  seal: string;
+}
+
+/** A seat did not open its nonce in time. */
+export interface Forgone {
+  is: "forgone";
+  seat: number;
+}
+
+/** A seat is held by one more device, so many in all. */
+export interface Moved {
+  is: "seat_claimed";
+  seat: number;
+  devices: number;
+}
+
+/** There is a new invitation to a seat; by another seat than itself it ends what held the seat before. */
+export interface Renewed {
+  is: "seat_invited";
+  seat: number;
+  by: number;
+}
+
+/** There is no invitation to a seat any more; by another seat than itself that ends what held the seat, too. */
+export interface Closed {
+  is: "seat_uninvited";
+  seat: number;
+  by: number;
+}
+
+/** What a seat is called from now on; nothing, if the name is empty. */
+export interface Called {
+  is: "seat_named";
+  seat: number;
+  name: string;
+}
+
+/** From now on a computer of that level decides for a person's seat; none, if the level is empty. */
+export interface StoodIn {
+  is: "stand_in";
+  seat: number;
+  level: string;
+}
+
+/** Computers of that level have taken these seats, as the host, at `seat`, wanted; invitations to them are void. */
+export interface TakenOver {
+  is: "seat_filled";
+  seat: number;
+  level: string;
+  seats: number[];
+  who?: string[];
+}
+
+/** The operator has closed the game: nothing is played any more. */
+export interface GameStopped {
+  is: "stopped";
+}
+
+/** The time of a seat is over: a computer of that level decides for it from now on. */
+export interface RanOut {
+  is: "seat_ran_out";
+  seat: number;
+  level: string;
 }
 
 /** How many milliseconds a person has, `per` turn or for the whole game, and the level of the computer that plays on when they are over; without one the game ends then, and the person has lost. */
@@ -196,130 +320,6 @@ export interface Look {
 export interface Rematch {
   is: "rematch";
   cid: string;
-}
-
-/** A line of what happened, as one viewer saw it. */
-export type Entry<G extends Game = Game> = Played<G> | TookBack | AskedBack | AnsweredBack | WithdrewBack | LapsedBack | TutorChosen | Seated | Forgone | Moved | Renewed | Closed | Called | StoodIn | TakenOver | GameStopped | RanOut;
-
-/** An action, with `?` for what the viewer did not see, and the turn after it. */
-export interface Played<G extends Game = Game> {
-  is: "played";
-  actor: number | string | null;
-  a: string;
-  turn: number;
-  facts?: G["facts"];
-  at_sight?: "unready" | "hurried" | "failed";
-}
-
-/** A seat took back the last `count` played entries. */
-export interface TookBack {
-  is: "took_back";
-  seat: number;
-  count: number;
-  practice?: boolean;
-  consent?: boolean;
-}
-
-/** A seat asks to go back to its latest decision; the viewer's last `count` played entries would be taken back. */
-export interface AskedBack {
-  is: "takeback_asked";
-  seat: number;
-  count: number;
-}
-
-/** A person agrees to that or refuses it. */
-export interface AnsweredBack {
-  is: "takeback_answered";
-  seat: number;
-  agrees: boolean;
-}
-
-/** The seat withdraws its request. */
-export interface WithdrewBack {
-  is: "takeback_withdrawn";
-  seat: number;
-}
-
-/** The request has lapsed, because something was played. */
-export interface LapsedBack {
-  is: "takeback_lapsed";
-  seat: number;
-}
-
-/** A seat has chosen what its tutor warns of. */
-export interface TutorChosen {
-  is: "tutor_set";
-  seat: number;
-  watch: "off" | "blunder" | "mistake" | "inaccuracy";
-}
-
-/** A person joined; `seal` is what they are held to of their nonce, which they may have said already. */
-export interface Seated {
-  is: "seated";
-  seat: number;
-  seal: string;
-}
-
-/** A seat did not open its nonce in time. */
-export interface Forgone {
-  is: "forgone";
-  seat: number;
-}
-
-/** A seat is held by one more device, so many in all. */
-export interface Moved {
-  is: "seat_claimed";
-  seat: number;
-  devices: number;
-}
-
-/** There is a new invitation to a seat; by another seat than itself it ends what held the seat before. */
-export interface Renewed {
-  is: "seat_invited";
-  seat: number;
-  by: number;
-}
-
-/** There is no invitation to a seat any more; by another seat than itself that ends what held the seat, too. */
-export interface Closed {
-  is: "seat_uninvited";
-  seat: number;
-  by: number;
-}
-
-/** What a seat is called from now on; nothing, if the name is empty. */
-export interface Called {
-  is: "seat_named";
-  seat: number;
-  name: string;
-}
-
-/** From now on a computer of that level decides for a person's seat; none, if the level is empty. */
-export interface StoodIn {
-  is: "stand_in";
-  seat: number;
-  level: string;
-}
-
-/** Computers of that level have taken these seats, as the host, at `seat`, wanted; invitations to them are void. */
-export interface TakenOver {
-  is: "seat_filled";
-  seat: number;
-  level: string;
-  seats: number[];
-  who?: string[];
-}
-
-/** The operator has closed the game: nothing is played any more. */
-export interface GameStopped {
-  is: "stopped";
-}
-
-/** The time of a seat is over: a computer of that level decides for it from now on. */
-export interface RanOut {
-  is: "seat_ran_out";
-  seat: number;
-  level: string;
 }
 
 /** By seat how many milliseconds were left at `since`, in milliseconds since 1970, and whose run since then; 0: nobody's. */
