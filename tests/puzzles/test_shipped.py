@@ -19,7 +19,7 @@ from duchy.server.messages.sketch import playable, reading_of
 
 GAMES = games_with_puzzles()
 SLICES = 40
-SLOWEST = 150_000
+SLOWEST = 250_000
 """Bytes of a file: it is read at once, whole."""
 
 
