@@ -163,6 +163,13 @@ def test_a_report_and_an_annotated_record_hold_every_mark(record: Path, capsys: 
     said = "".join(elements.said)
     assert "<b>&" in said
     assert elements.names.count("text") == len(sure)
+    assert said.count("seat 1 (<b>&)") == 1
+    html = report.read_text(encoding="utf-8")
+    ledger = html[html.index('<table class="ledger">') :].partition("</table>")[0]
+    heads = re.findall(r"<th[^>]*>([^<]*)</th>", ledger)
+    assert heads[:4] == ["", "seat 1", "seat 2", "deal"]
+    assert heads[-1] == "with average luck"
+    assert html.count('data-head="played"') == html.count('class="plan" data-head="played"') >= len(told)
     assert len(re.findall(r"(?:Better|As played|Otherwise): ", shown)) == sides
     assert len(re.findall(r"Better: |As played: |Otherwise: ", said)) >= len(why)
     errors = [line for line in sure if line["best"] == line["other"]]

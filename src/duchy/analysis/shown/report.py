@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from html import escape
 from pathlib import Path
@@ -67,7 +67,7 @@ def section(say: Words, game: Reported) -> str:
         tag("p", f"{game.name} · {game.record.date}" if game.record.date else game.name, "faint"),
         tag("p", say("cli.analyse.seen_by", seat=game.found.seen_by)) if game.found.seen_by else "",
         tag("h2", title_of(course_title(say, game.found))),
-        graph(say, game.found) if game.found.course else "",
+        graph(say, game) if game.found.course else "",
         tag("p", turning) if turning else "",
         *(tag("p", text) for text in swings(say, game.found.verdicts)),
         tag("h2", say("cli.analyse.report.marked")),
@@ -81,10 +81,14 @@ def section(say: Words, game: Reported) -> str:
     return f"<section>\n{''.join(parts)}</section>\n"
 
 
+def names_of(say: Words, game: Reported) -> dict[int, str]:
+    """What is known of who sat where."""
+    return {seat: name for seat, told in game.record.names.items() if (name := recorded_name(say, told))}
+
+
 def heading(say: Words, game: Reported) -> str:
     """What was played, by whom, and who won."""
-    names = {seat: recorded_name(say, name) for seat, name in game.record.names.items()}
-    seats = range(1, game.record.settled.seats + 1)
+    names, seats = names_of(say, game), range(1, game.record.settled.seats + 1)
     who = " – ".join(names.get(seat) or say("cli.analyse.seat", seat=seat) for seat in seats)
     if game.result is None:
         return say("cli.analyse.report.heading_seen", name=say("game.title"), who=who, seat=game.found.seen_by)
@@ -120,13 +124,14 @@ def of_kind(kind: str) -> str:
 # The graph
 
 
-def graph(say: Words, found: GameAnalysis) -> str:
+def graph(say: Words, game: Reported) -> str:
     """Bands by seat that add up to one win, the first seat below; the marks above them."""
+    found, names = game.found, names_of(say, game)
     seats = len(found.course[0])
     bands = "".join(f'<path class="band-{seat}" d="{band(found, seat)}"/>\n' for seat in range(1, seats + 1))
     even = "".join(f'<path class="even" d="M0 {height(at / seats)}H{ACROSS}"/>\n' for at in range(1, seats))
     keys = "".join(
-        f'<span class="key key-{seat}"></span>{escape(say("cli.analyse.seat", seat=seat))} '
+        f'<span><span class="key key-{seat}"></span>{escape(seat_words(say, seat, names))}</span> '
         for seat in range(1, seats + 1)
     )
     name = escape(title_of(course_title(say, found)))
@@ -134,6 +139,12 @@ def graph(say: Words, found: GameAnalysis) -> str:
         f'<figure>\n<svg viewBox="0 0 {ACROSS} {HIGH + EDGE}" role="img" aria-label="{name}">\n'
         f"{bands}{even}{''.join(dots(say, found))}</svg>\n<figcaption>{keys}</figcaption>\n</figure>\n"
     )
+
+
+def seat_words(say: Words, seat: int, names: Mapping[int, str]) -> str:
+    """A seat, with the name of who sat there if it is known."""
+    number = say("cli.analyse.seat", seat=seat)
+    return f"{number} ({names[seat]})" if seat in names else number
 
 
 def band(found: GameAnalysis, seat: int) -> str:
@@ -177,7 +188,7 @@ def decisions(say: Words, verdicts: Iterable[Verdict], *, has_reasons: bool) -> 
     """Decisions as rows, each with its reason below."""
     heads = [say(f"cli.analyse.head.{name}") for name in ("at", "seat", "mark", "loss", "played", "better")]
     rows = "".join(decision(say, verdict, has_reasons=has_reasons) for verdict in verdicts)
-    return table(heads, rows, (0, 1, 3))
+    return table(heads, rows, (0, 1, 3), "decisions")
 
 
 def decision(say: Words, verdict: Verdict, *, has_reasons: bool) -> str:
@@ -187,32 +198,42 @@ def decision(say: Words, verdict: Verdict, *, has_reasons: bool) -> str:
     sign = "only" if verdict.mark == "!" else "error" if verdict.is_told else ""
     cells = [
         cell(str(judged.segment.at), "number"), cell(str(judged.segment.seat), "number"), cell(verdict.mark, sign),
-        cell(loss_words(say, verdict), "number"), cell(plan_told(judged.segment.actions)),
-        cell(better_told(verdict) if judged.is_preferred else ""),
+        cell(loss_words(say, verdict), "number"), plan(say, "played", plan_told(judged.segment.actions)),
+        plan(say, "better", better_told(verdict) if judged.is_preferred else ""),
     ]  # fmt: skip
     why = f'<tr class="why"><td colspan="3"></td><td colspan="3">{escape(reason)}</td></tr>\n' if reason else ""
     return f"<tr{of_kind('has-why' if reason else '')}>{''.join(cells)}</tr>\n{why}"
+
+
+def plan(say: Words, column: str, text: str) -> str:
+    """A cell of a plan; where there is no room beside the others, it stands below them and says what it is."""
+    if not text:
+        return cell("", "plan none")
+    return f'<td class="plan" data-head="{escape(say(f"cli.analyse.head.{column}"))}">{escape(text)}</td>'
 
 
 def ledgers(say: Words, found: GameAnalysis) -> Iterator[str]:
     """By seat what made up the result."""
     even = points(say, 1 / len(found.ledgers)).lstrip("+")
     yield tag("h2", title_of(say("cli.analyse.ledger.title", even=even)))
-    heads = [say("cli.analyse.head.seat"), *(say(f"cli.analyse.ledger.{name}") for name in LEDGER)]
+    heads = ["", *(say("cli.analyse.seat", seat=ledger.seat) for ledger in found.ledgers)]
+    seats = [ledger_row(say, ledger, len(found.ledgers))[1:] for ledger in found.ledgers]
     rows = "".join(
-        f"<tr>{''.join(cell(text, 'number') for text in ledger_row(say, ledger, len(found.ledgers)))}</tr>\n"
-        for ledger in found.ledgers
+        f'<tr><th scope="row">{escape(say(f"cli.analyse.ledger.{name}"))}</th>'
+        f"{''.join(cell(text, 'number') for text in parts)}</tr>\n"
+        for name, *parts in zip(LEDGER, *seats, strict=True)
     )
-    yield table(heads, rows, range(len(heads)))
+    yield table(heads, rows, range(1, len(heads)), "ledger")
 
 
-def table(heads: Sequence[str], rows: str, numbers: Sequence[int] | range) -> str:
+def table(heads: Sequence[str], rows: str, numbers: Sequence[int] | range, kind: str) -> str:
     """A table in a frame that scrolls."""
     cells = [
         f'<th scope="col"{of_kind("number" if at in numbers else "")}>{escape(text)}</th>'
         for at, text in enumerate(heads)
     ]
-    return f'<div class="scroll" tabindex="0">\n<table>\n<tr>{"".join(cells)}</tr>\n{rows}</table>\n</div>\n'
+    body = f"<tr>{''.join(cells)}</tr>\n{rows}"
+    return f'<div class="scroll" tabindex="0">\n<table class="{kind}">\n{body}</table>\n</div>\n'
 
 
 def cell(text: str, kind: str = "") -> str:
