@@ -273,6 +273,7 @@ def test_wrong_usage_is_said_in_one_sentence(record: Path, capsys: pytest.Captur
         ([record, "--at", "0"], 2), ([record, "--at", "9999"], 2), ([record, "--at", "3"], 2),
         ([record, record, "--at", "60"], 2), ([record, record, "--annotate", "x.txt"], 2), ([record, "--deep", "0"], 2),
         ([record, "--at", "60", "--html", "x.html"], 2), ([record, "--seat", "3"], 2), ([record, "--deep", "nan"], 2),
+        ([record, "--seat", "0"], 2), ([record, "--html", record.with_name("no") / "x.html"], 1),
     ]  # fmt: skip
     for given, status in cases:
         assert main(["analyse", *map(str, given), "--lang", language]) == status

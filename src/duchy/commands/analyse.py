@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import csv
+import errno
 import io
 import os
 import sys
@@ -52,7 +53,7 @@ def configure(parser: argparse.ArgumentParser, say: Words) -> None:
     parser.add_argument("files", type=Path, nargs="*", metavar="FILE", help=say("cli.analyse.file"))
     parser.add_argument("--diagram", metavar="FILE", help=say("cli.analyse.diagram"))
     parser.add_argument("--at", type=int, metavar="N", help=say("cli.analyse.at"))
-    parser.add_argument("--seat", type=int, default=0, metavar="N", help=say("cli.analyse.seat_only"))
+    parser.add_argument("--seat", type=int, metavar="N", help=say("cli.analyse.seat_only"))
     parser.add_argument("--seed", type=int, default=SEED, metavar="N", help=say("cli.analyse.seed"))
     worlds = say("cli.analyse.worlds", worlds=WORLDS)
     parser.add_argument("--worlds", type=int, default=WORLDS, metavar="N", help=worlds)
@@ -98,10 +99,14 @@ def _refuse_usage(say: Words, args: argparse.Namespace) -> None:
     if bool(args.files) == (args.diagram is not None):
         raise CannotAnalyse(say("cli.analyse.file_or_diagram"), USAGE)
     is_moment = args.at is not None or args.diagram is not None
-    if is_moment and any((args.json, args.csv, args.html, args.annotate, args.seat)):
+    written = [file for file in (args.json, args.csv, args.html, args.annotate) if file]
+    if is_moment and (written or args.seat is not None):
         raise CannotAnalyse(say("cli.analyse.moment_alone"), USAGE)
     if len(args.files) > 1 and (args.annotate or args.at is not None):
         raise CannotAnalyse(say("cli.analyse.one_file"), USAGE)
+    for file in written:
+        if not file.parent.is_dir():
+            raise CannotAnalyse(say("cli.analyse.unwritable", file=file, reason=os.strerror(errno.ENOENT)))
 
 
 def _tell(lines: Sequence[str] | Iterator[str], out: TextIO | None = None) -> int:
@@ -176,16 +181,18 @@ def _analyse_all(say: Words, args: argparse.Namespace) -> int:
             continue
         if len(args.files) > 1:
             _tell([*([""] if len(done) > 1 else []), str(path)])
-        _tell(pages(opened.say, found, args.seat, terminal_width(sys.stdout)))
+        _tell(pages(opened.say, found, args.seat or 0, terminal_width(sys.stdout)))
     _write(say, args, done)
     return status
 
 
-def _refuse_seat(opened: Opened, seat: int) -> None:
+def _refuse_seat(opened: Opened, seat: int | None) -> None:
     seats = opened.record.settled.seats
-    if opened.seat and seat not in (0, opened.seat):
+    if seat is None:
+        return
+    if opened.seat and seat != opened.seat:
         raise CannotAnalyse(opened.say("cli.analyse.seen_seat", file=opened.path, seat=opened.seat), USAGE)
-    if not 0 <= seat <= seats:
+    if not 1 <= seat <= seats:
         raise CannotAnalyse(opened.say("cli.replay.no_seat", seat=seat, seats=seats), USAGE)
 
 
@@ -197,7 +204,7 @@ def _found(args: argparse.Namespace, opened: Opened) -> GameAnalysis:
     kept = kept_for()
     longer = None
     if args.deep is not None:
-        longer = Longer(args.deep, kept_for(args.deep), args.seat)
+        longer = Longer(args.deep, kept_for(args.deep), args.seat or 0)
     try:
         if opened.seen:
             return analyse_seen(opened.seen, args.seed, args.worlds, progress, kept=kept, longer=longer)
@@ -273,7 +280,7 @@ def _table(done: Sequence[tuple[Opened, GameAnalysis]]) -> str:
 def _reported(args: argparse.Namespace, opened: Opened, found: GameAnalysis) -> Reported:
     result = None if opened.seen else opened.positions[-1].standing()
     name, record = opened.path.name, opened.record
-    return Reported(name, record, result, found, args.seed, args.worlds, args.deep, args.seat)
+    return Reported(name, record, result, found, args.seed, args.worlds, args.deep, args.seat or 0)
 
 
 # One decision
