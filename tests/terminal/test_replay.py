@@ -45,6 +45,14 @@ def test_all_turns_without_asking(record: Path, lang: str, seat: str) -> None:
     assert text.rstrip().splitlines()[-1]
 
 
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_that_there_are_no_marks_fits_the_screen(record: Path, lang: str) -> None:
+    _, text = replayed(record, "--all", "--marks", "--width", "60", lang=lang)
+    said = Words(lang)("replay.no_marks").split()
+    assert text.split()[: len(said)] == said
+    assert max(map(len, text.splitlines())) <= 60
+
+
 def test_a_record_in_which_somebody_went_back_says_so(record: Path) -> None:
     record.write_text(f"; practice 3\n; by consent 2\n{record.read_text()}; practice: seat 1 went back to here\n")
     status, text = replayed(record, "--all")

@@ -61,9 +61,9 @@ def _replay(args: argparse.Namespace, reading: Reading, console: Console) -> int
     stepper = RecordStepper(reading, _look(args, reading, console), console, has_marks=args.marks)
     turn = max(args.turn, stepper.first)
     if args.marks and not (reading.record.annotations or reading.record.branches):
-        console.show(stepper.look("replay.no_marks"))
+        console.show_all(stepper.look.wrapped(stepper.look("replay.no_marks")))
     for way, number in reading.marks.items():
-        console.show(stepper.look(f"replay.{way.replace(' ', '_')}", number=number))
+        console.show_all(stepper.look.wrapped(stepper.look(f"replay.{way.replace(' ', '_')}", number=number)))
     if reading.error:
         console.show_all(stepper.look.wrapped(stepper.damage(reading.error)))
     try:
