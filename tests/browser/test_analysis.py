@@ -271,6 +271,25 @@ def test_whoever_is_played_for_with_all_cards_face_up_is_called_by_name(opened: 
         expect(tab.find(".tree")).not_to_contain_text(re.compile(r"\b[Yy]ou\b(?! tried)"))
 
 
+def test_through_the_eyes_of_a_seat_nothing_is_said_to_be_yours(opened: Opener, site: Site) -> None:
+    tab = explained(opened(), site.finished("rois_faineants", seats=3).id)
+    tab.key("review.eyes.2").click()
+    expect(tab.key("review.eyes.2")).to_have_attribute("aria-pressed", "true")
+    tab.key("steps.slider").fill("1")
+    leads = tab.find(".stage.between h2").filter(has_text="Player 2")
+    while not leads.count():
+        before = tab.version()
+        tab.key("bar.on").click()
+        tab.wait_for_news(before)
+    yours = re.compile(r"\b[Yy]ours?\b")
+    held = tab.find('.reign td[title$="held by Player 2"]')
+    expect(held.first).to_be_attached()
+    expect(tab.find(".reign")).not_to_contain_text(yours)
+    tab.page.keyboard.press("g")
+    expect(tab.find(".log")).to_contain_text("The characters are dealt. Player 2:")
+    expect(tab.find(".log")).not_to_contain_text(yours)
+
+
 def opened_again(tab: Tab, record: Path, tried: int, text: str) -> None:
     """The record shows what was tried before it was saved, and that is gone on with and not saved twice."""
     tab.open("/replay#")

@@ -69,17 +69,18 @@ export function reign(shell, state) {
 /** @param {Shell} shell @param {State} state @param {string} name */
 function character(shell, state, name) {
   const where = state.shown.characters[name];
-  const seat = Number(where);
-  const key = seat ? "held" : where;
+  const isOwn = where === "mine";
+  const owner = isOwn ? state.me : Number(where) || 0;
+  const kind = owner && !isOwn ? "held" : where;
+  const key = isOwn && !shell.isYou(state, owner) ? "held" : kind;
   const words = pair(
     shell,
     title(shell, name),
-    shell.say(`rois.reign.${key}`, seat ? { name: shell.nameWithin(seat) } : {}),
+    shell.say(`rois.reign.${key}`, owner ? { name: shell.nameWithin(owner) } : {}),
   );
-  const owner = where === "mine" ? state.me : seat || 0;
   return h(
     "td",
-    { class: `${FRENCH[name.slice(-1)]} is-${key}`, title: words },
+    { class: `${FRENCH[name.slice(-1)]} is-${kind}`, title: words },
     suitSign(name.slice(-1)),
     h("span", { class: "vh" }, words),
     owner > 0 && shell.badge(owner, "s"),

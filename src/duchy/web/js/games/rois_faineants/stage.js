@@ -166,7 +166,6 @@ function latest(shell, state) {
 function between(shell, state) {
   const { passes, near } = state.shown.reign;
   const first = Number(state.actor);
-  const mine = first === state.me;
   const lives = Array.from({ length: state.seats }, (_, at) =>
     h("i", { class: at < passes ? "out" : "" }, icon("crown")),
   );
@@ -183,7 +182,9 @@ function between(shell, state) {
       h(
         "h2",
         null,
-        mine ? shell.say("rois.status.you_lead") : shell.say("rois.stage.leads", { name: shell.name(first) }),
+        shell.isYou(state, first)
+          ? shell.say("rois.status.you_lead")
+          : shell.say("rois.stage.leads", { name: shell.name(first) }),
       ),
       h("p", { class: "muted" }, text),
       latest(shell, state),

@@ -60,9 +60,10 @@ function dealt(shell, state, entries, at) {
     .filter((_, place) => place % state.seats === state.me - 1)
     .map((each) => String(each.a).slice(5))
     .filter((card) => card !== "?");
-  return own.length && state.me
-    ? shell.say("log.dealt_seen", { cards: own.map((card) => short(shell, card)).join(" ") })
-    : shell.say("log.dealt", { count: /** @type {Facts} */ (entries[at].facts).each });
+  if (!own.length || !state.me) return shell.say("log.dealt", { count: /** @type {Facts} */ (entries[at].facts).each });
+  const cards = own.map((card) => short(shell, card)).join(" ");
+  if (shell.isYou(state, state.me)) return shell.say("log.dealt_seen", { cards });
+  return shell.say("rois.log.dealt_seen", { name: shell.name(state.me), cards });
 }
 
 /** One card of a deal, of which the log tells as a whole. @param {Shell} shell @param {State} state
