@@ -248,3 +248,17 @@ def test_whose_turn_it_is_on_a_map_is_chosen_and_pieces_lie_where_such_pieces_ma
     tab.key("hex.C13").click()
     expect(tab.find(".ed-hand")).to_contain_text(SAID["editor.not_here"])
     assert "oracles" not in text_of(tab)
+
+
+def test_what_was_taken_off_takes_the_focus_once_and_not_later(opened: Opener, site: Site) -> None:
+    tab = opened().open(MADE_UP)
+    expect(tab.find(".ed-fine")).to_be_visible()
+    tab.key("piece.7SK").focus()
+    tab.page.keyboard.press("Enter")
+    tab.key("editor.take").focus()
+    tab.page.keyboard.press("Enter")
+    expect(tab.find(".ed-tray [data-key='piece.7SK']")).to_be_focused()
+    tab.key("editor.text").fill(text_of(tab).replace("2 hand", "2 hands"))
+    tab.key("editor.text").blur()
+    expect(tab.find(".ed-flaw")).to_be_visible()
+    assert tab.evaluate("document.activeElement === document.body")

@@ -115,8 +115,10 @@ export class Form {
       this.tray(diagram),
     );
     if (this.root.parentElement !== place) fill(place, this.root);
-    if (this.left && document.activeElement === document.body) {
-      /** @type {HTMLElement | null} */ (this.root.querySelector(`[data-key="piece.${this.left}"]`))?.focus();
+    const { left } = this;
+    this.left = "";
+    if (left && document.activeElement === document.body) {
+      /** @type {HTMLElement | null} */ (this.root.querySelector(`[data-key="piece.${left}"]`))?.focus();
     }
   }
 
@@ -169,7 +171,7 @@ export class Form {
     if (note) return h("p", { "aria-hidden": "true" }, note);
     if (flaw)
       return h("p", { class: "ed-short trouble", "aria-hidden": "true" }, icon("i-warn"), h("span", null, flaw.text));
-    return h("p", null, app.say(matchMedia("(any-pointer: fine)").matches ? "editor.how_mouse" : "editor.how"));
+    return h("p", null, app.say(matchMedia("(pointer: fine)").matches ? "editor.how_mouse" : "editor.how"));
   }
 
   /** Undoing within reach, wherever the form is scrolled to. */
