@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import Locator, Route, expect
 
 from duchy.server.review import Answered
 from duchy.words import load_texts
@@ -271,6 +271,73 @@ def test_whoever_is_played_for_with_all_cards_face_up_is_called_by_name(opened: 
         expect(tab.find(".tree")).not_to_contain_text(re.compile(r"\b[Yy]ou\b(?! tried)"))
 
 
+def test_eyes_that_were_chosen_last_are_looked_through_however_late_the_others_come(opened: Opener, site: Site) -> None:
+    tab, held = explained(opened(), site.finished("rois_faineants").id), list[Route]()
+    tab.page.route("**/api/replay?at=entries&seat=1", lambda route: held.append(route))  # noqa: PLW0108
+    tab.key("review.eyes.1").click()
+    tab.wait_until(lambda: len(held) == 1)
+    tab.key("review.eyes.2").click()
+    expect(tab.key("review.eyes.2")).to_have_attribute("aria-pressed", "true")
+    with tab.page.expect_response("**/api/replay?at=entries&seat=1"):
+        held[0].continue_()
+    tab.page.wait_for_timeout(500)
+    expect(tab.key("review.eyes.2")).to_have_attribute("aria-pressed", "true")
+
+
+def test_without_a_network_a_moment_cannot_be_seen_otherwise_and_is_not_said_to_be(opened: Opener, site: Site) -> None:
+    tab = explained(opened(), site.finished("rois_faineants").id)
+    tab.key("review.eyes.2").click()
+    expect(tab.key("review.eyes.2")).to_have_attribute("aria-pressed", "true")
+    tab.key("review.eyes.0").click()
+    expect(tab.key("review.eyes.0")).to_have_attribute("aria-pressed", "true")
+    slider = tab.key("steps.slider")
+    slider.fill("20")
+    expect(tab.find(".meta")).to_contain_text("20 of")
+    tab.context.set_offline(True)
+    tab.key("review.eyes.2").click()
+    expect(tab.find(".notice")).to_contain_text(load_texts("web", "en")["web.trouble"])
+    expect(tab.key("review.eyes.0")).to_have_attribute("aria-pressed", "true")
+    tab.context.set_offline(False)
+    tab.pause()
+    tab.key("review.eyes.2").click()
+    expect(tab.key("review.eyes.2")).to_have_attribute("aria-pressed", "true")
+
+
+def test_a_decision_that_was_out_of_reach_is_told_in_words_later(opened: Opener, site: Site) -> None:
+    tab, failed = opened(), list[str]()
+    tab.page.on("requestfailed", lambda request: failed.append(request.url))
+    explained(tab, site.finished("rois_faineants").id)
+    address, told = re.compile(r"/api/replay\?at=\d+&seat=1$"), tab.find(".here .plans p")
+    tab.page.route(address, lambda route: route.abort())
+    tab.page.keyboard.press("Home")
+    tab.wait_until(lambda: tab.key("steps.slider").input_value() == "0")
+    while not tab.find(".here h3").filter(has_text="Player 1").count():
+        before = tab.version()
+        tab.page.keyboard.press("]")
+        tab.wait_for_news(before)
+    tab.wait_until(lambda: bool(failed))
+    raw = re.compile(r"^(lead|follow) [JQK][SHDC]|^(pass|decline)$")
+    assert any(raw.search(each) for each in told.all_inner_texts())
+    tab.page.unroute(address)
+    moment = tab.key("steps.slider").input_value()
+    for key in "][":
+        before = tab.version()
+        tab.page.keyboard.press(key)
+        tab.wait_for_news(before)
+    assert tab.key("steps.slider").input_value() == moment
+    expect(told.filter(has_text=raw)).to_have_count(0)
+    tab.troubles.clear()
+
+
+def test_marks_are_gone_through_by_keys_from_the_slider_too(opened: Opener, site: Site) -> None:
+    tab = explained(opened(), site.finished("magnate").id)
+    slider = tab.key("steps.slider")
+    last = slider.input_value()
+    slider.focus()
+    tab.page.keyboard.press("[")
+    tab.wait_until(lambda: slider.input_value() != last)
+
+
 def test_through_the_eyes_of_a_seat_nothing_is_said_to_be_yours(opened: Opener, site: Site) -> None:
     tab = explained(opened(), site.finished("rois_faineants", seats=3).id)
     tab.key("review.eyes.2").click()
@@ -409,6 +476,16 @@ def test_while_a_game_is_played_on_in_a_low_window_the_totals_stay_in_sight(open
     assert speech
     assert total["y"] + total["height"] <= speech["y"]
     expect(tab.find(".left .if-now .total th")).to_be_in_viewport(ratio=1)
+
+
+def test_what_happened_before_a_game_is_played_on_is_told_of_seats_by_name(opened: Opener, site: Site) -> None:
+    tab = explained(opened(), site.finished("magnate").id)
+    tab.key("steps.slider").fill("30")
+    expect(tab.find(".meta")).to_contain_text("30 of")
+    tab.key("review.what_if").click()
+    expect(tab.find(".what-if")).to_be_visible()
+    expect(tab.find(".recap:visible")).to_contain_text("Player ")
+    expect(tab.find(".recap:visible")).not_to_contain_text(re.compile(r"\b[Yy]ou\b"))
 
 
 def test_names_are_whole_and_what_belongs_to_a_running_game_is_not_offered(opened: Opener, site: Site) -> None:

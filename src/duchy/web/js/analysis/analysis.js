@@ -172,8 +172,7 @@ export class Analysis {
 
   /** A position made up by hand is played on at once, through the eyes of the seat to act. */
   beginFrom() {
-    const { actor } = this.shell.state ?? {};
-    const seat = typeof actor === "number" ? actor : 0;
+    const seat = Number(this.shell.state?.actor) || 0;
     return this.whatIf.begin(0, this.hides ? seat : 0, seat || 1);
   }
 
@@ -184,8 +183,8 @@ export class Analysis {
 
   /** Whether it is played on for a seat that is not the viewer's. */
   get isForAnother() {
-    const { replay, shell, whatIf } = this;
-    return whatIf.isOn && !replay.isPosition && shell.state?.me !== replay.me;
+    const { replay, shell, whatIf, playing } = this;
+    return playing?.player === whatIf && !replay.isPosition && shell.state?.me !== replay.me;
   }
 
   /** What is said above the status line, or in a small window in its place, as in lessons. */
@@ -240,7 +239,9 @@ export class Analysis {
   async fetch(judged) {
     if (this.positions.has(judged)) return;
     this.positions.set(judged, null);
-    this.positions.set(judged, await this.replay.decision(judged.seat, judged.at));
+    const found = await this.replay.decision(judged.seat, judged.at);
+    if (!found) return this.positions.delete(judged);
+    this.positions.set(judged, found);
     this.shell.refresh();
   }
 

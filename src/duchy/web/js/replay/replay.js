@@ -66,6 +66,8 @@ export class Replay {
     this.asks = asks;
     /** The seat through whose eyes the game is seen; 0: everything lies open. */
     this.eyes = 0;
+    /** How often other eyes have been asked for: the last of them count. */
+    this.looks = 0;
     /** What happened, as each of them was told it. */
     this.told = new Map([[0, whole.entries]]);
     this.at = 0;
@@ -87,7 +89,7 @@ export class Replay {
     /** @type {import("../page/app.js").Part} */
     this.part = {
       title: app.say("web.replay.head"),
-      close: () => this.close(),
+      close: () => this.shell?.close(),
       translate: () => this.translate(),
       complain: (text) => this.shell?.explain(text),
     };
@@ -115,10 +117,6 @@ export class Replay {
     this.retitle();
     await this.go(moment >= 0 ? moment : explains ? this.entries.length : begins);
     if (explains) shell.drawer.show("review");
-  }
-
-  close() {
-    this.shell?.close();
   }
 
   async translate() {
@@ -194,11 +192,14 @@ export class Replay {
   /** From now on see the game through the eyes of a seat, or with everything open.
    *  @param {number} eyes @param {number} [at] */
   async lookThrough(eyes, at = this.at) {
+    const look = ++this.looks;
     if (!this.told.has(eyes)) {
       const answer = await ask(this.app, this.text, "entries", eyes).catch(() => null);
-      if (!answer?.ok) return this.shell?.explain(this.app.say("web.trouble"));
-      this.told.set(eyes, (await answer.json()).entries);
+      if (answer?.ok) this.told.set(eyes, (await answer.json()).entries);
     }
+    const isThere = this.told.has(eyes) && (await this.moment(this.reached(at), eyes)) !== null;
+    if (look !== this.looks) return;
+    if (!isThere) return this.shell?.explain(this.app.say("web.trouble"));
     this.eyes = eyes;
     await this.go(at);
   }

@@ -3,12 +3,18 @@
 
 /** Keys that hurry what is being shown along. */
 const HURRY = /^( |Enter|Escape|ArrowRight)$/;
+/** Keys that move a slider. */
+const SLIDES = /^(Arrow|Home|End|Page)/;
 
 /** @param {import("./shell.js").Shell} shell @param {KeyboardEvent} event */
 export function hotkey(shell, event) {
   const { target } = event;
+  const slides = target instanceof HTMLInputElement && target.type === "range" && !SLIDES.test(event.key);
   const writes =
-    target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement;
+    !slides &&
+    (target instanceof HTMLInputElement ||
+      target instanceof HTMLTextAreaElement ||
+      target instanceof HTMLSelectElement);
   if (!shell.state || event.altKey || event.metaKey || (writes && event.key !== "Escape")) return;
   if (shell.handlers.isTelling?.() && HURRY.test(event.key)) {
     event.preventDefault();
