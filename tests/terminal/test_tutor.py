@@ -137,6 +137,42 @@ def test_what_is_taken_back_was_heeded(tmp_path: Path, monkeypatch: pytest.Monke
     assert end in map(str, heeded.session.match.actions)
 
 
+def test_a_decision_that_goes_on_into_the_next_turn_is_warned_of_as_often(
+    monkeypatch: pytest.MonkeyPatch, says: type[Says]
+) -> None:
+    monkeypatch.setattr(says, "answer", costly())
+    match = next(filter(None, map(declined, range(200))))
+    seat, turn = int(match.position.actor or 0), match.position.turn
+    tutor = Tutor("blunder", says("rois_faineants"))
+    tutor.look_ahead(match.position.view(seat))
+    held = 0
+    for _ in range(HEEDED + 1):
+        match.play("decline")
+        assert (match.position.actor, match.position.turn, match.open_actions()) == (seat, turn + 1, 1)
+        held += tutor.holds(match, seat, ["pass"])
+        tutor.forget()
+        match.undo(1)
+        tutor.look_ahead(match.position.view(seat))
+    assert held == HEEDED
+    for _ in range(2):
+        match.play("decline")
+        assert not tutor.holds(match, seat, ["pass"])
+        match.undo(1)
+
+
+def declined(seed: int) -> Match | None:
+    """Before a seat declines that then leads, all of which it could take back."""
+    match = Match(game_named("rois_faineants").settle(None, {}, 2), seed)
+    for _ in range(60):
+        match.play_random(1)
+        here = match.position
+        if match.open_actions() == 0 and isinstance(here.actor, int) and "decline" in map(str, here.actions()):
+            after = here.play("decline")
+            if (after.actor, after.turn) == (here.actor, here.turn + 1) and "pass" in map(str, after.actions()):
+                return match
+    return None
+
+
 def test_an_only_move_is_praised_and_that_nothing_is_judged_is_said_once(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, says: type[Says]
 ) -> None:

@@ -90,7 +90,8 @@ class Tutor:
 
     def holds(self, match: Match, seat: int, texts: Sequence[str]) -> bool:
         """Whether these actions are to be held up; asked again for the same ones they are not."""
-        wanted, turn = decision_of(match, seat, texts), match.position.turn
+        wanted = decision_of(match, seat, texts)
+        turn = wanted.view.turn
         self._praised = None
         if not wanted.is_complete:
             return False
