@@ -98,6 +98,20 @@ def test_what_looks_costly_is_held_up_and_played_when_it_is_asked_for_again(
     assert says.closed == 3
 
 
+@pytest.mark.parametrize("lang", ["en", "fr", "ru"])
+def test_a_better_plan_that_needs_something_taken_back_says_so(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, says: type[Says], lang: str
+) -> None:
+    (sale, end), (other, _) = first(tmp_path)
+    assert sale != other
+    texts = load_texts("shared", lang)
+    why, back = texts["typed.why"].split()[-1], " ".join(texts["tutor.back"].split())
+    for best, told in ((sale, 0), (other, 1)):
+        monkeypatch.setattr(says, "answer", costly(best))
+        assert " ".join(sat(tmp_path, sale, end, why, lang=lang).text.split()).count(back) == told
+    assert f"`{texts['typed.undo'].split()[0]}`" in back
+
+
 def test_only_the_view_and_the_whole_decision_are_asked_about(tmp_path: Path, says: type[Says]) -> None:
     (sale, end), _ = first(tmp_path)
     played = sat(tmp_path, sale, end)

@@ -6,6 +6,7 @@ Where the person plays the same again, it is played; three warnings in a turn th
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Sequence
 from typing import Final, Protocol
 
@@ -69,6 +70,8 @@ class Tutor:
         self._process, self._getting_ready = process, 0
         self._is_ready = self._is_done_for = self._has_told_so = False
         self._held: tuple[Intention, TutorAnswer] | None = None
+        self._begun = 0
+        """How many actions of what is held up have been played, and can be taken back."""
         self._heeded = 0, 0
         """In which turn how many warnings."""
         self._praised: TutorAnswer | None = None
@@ -108,7 +111,7 @@ class Tutor:
             return False
         self._praised = told if told.is_only else None
         if told.loss is not None:
-            self._held = wanted, told
+            self._held, self._begun = (wanted, told), match.open_actions()
         return self._held is not None
 
     def _heard(self, turn: int) -> int:
@@ -144,7 +147,9 @@ class Tutor:
         decision, told = self._held
         best = [Action.parse(decision.view.game, text) for text in told.best]
         plan = joined(look.say.language, plan_phrases(look, face, decision.view, best))
-        return look.plain(" ".join(part for part in (look("tutor.better", plan=plan), _reason(look, told)) if part))
+        back = look("tutor.back") if Counter(decision.plan[: self._begun]) - Counter(best) else ""
+        parts = (look("tutor.better", plan=plan), back, _reason(look, told))
+        return look.plain(" ".join(part for part in parts if part))
 
     def afterwards(self, look: Look) -> str:
         """What is said of what was played: that it was an only move or, once, that it could not be judged."""
