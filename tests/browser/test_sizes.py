@@ -135,3 +135,17 @@ def test_the_word_of_a_narrow_button_does_not_touch_its_border(opened: Opener, s
     assert word
     assert word["x"] - button["x"] >= 2
     assert button["x"] + button["width"] - word["x"] - word["width"] >= 2
+
+
+@pytest.mark.parametrize("size", [(1200, 600), (1280, 800)])
+def test_what_a_tax_would_take_stays_in_its_cell_in_french(opened: Opener, site: Site, size: tuple[int, int]) -> None:
+    tab = opened(size=size, language="fr")
+    table = site.table("magnate", 40, prefers="end")
+    tab.sit(table.address(1))
+    taxes = tab.find(".cell .tax")
+    assert taxes.count() > 0
+    within = """each => {
+      const [own, cell] = [each, each.closest(".cell")].map((part) => part.getBoundingClientRect());
+      return own.left >= cell.left + 1 && own.right <= cell.right - 1;
+    }"""
+    assert all(each.evaluate(within) for each in taxes.all())
