@@ -476,6 +476,10 @@ def test_while_a_game_is_played_on_in_a_low_window_the_totals_stay_in_sight(open
     assert speech
     assert total["y"] + total["height"] <= speech["y"]
     expect(tab.find(".left .if-now .total th")).to_be_in_viewport(ratio=1)
+    rows = tab.find(".left .if-now tbody tr:not(.total)").all()
+    bottom = max(box["y"] + box["height"] for row in rows if (box := row.bounding_box()))
+    assert len(rows) == 6
+    assert bottom <= total["y"] + 2, "a row is below the total"
 
 
 def test_what_happened_before_a_game_is_played_on_is_told_of_seats_by_name(opened: Opener, site: Site) -> None:
