@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import errno
+import io
 import os
+import re
+import shlex
 from pathlib import Path
 from typing import Any
 
@@ -40,6 +43,21 @@ def test_quit_leaves_with_0(tmp_path: Path) -> None:
     game_screen = sit(tmp_path, *GAME, answers=["1", "quit", "never read"])
     assert game_screen.status == 0
     assert "--resume" in game_screen.text
+
+
+@pytest.mark.parametrize("is_usual", [True, False])
+def test_what_is_said_to_continue_a_game_continues_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, is_usual: bool
+) -> None:
+    monkeypatch.setenv("DUCHY_SAVES", str(tmp_path if is_usual else tmp_path / "usual"))
+    left = sit(tmp_path, *GAME, answers=["1", "quit"])
+    (said,) = re.findall(r"`duchy (play .*--resume)`", " ".join(left.text.split()))
+    assert ("--save-dir" in said) == (not is_usual)
+    monkeypatch.setattr("sys.stdin", io.StringIO("quit\n"))
+    assert main([*shlex.split(said), "--lang", "en"]) == 0
+    again = read_record(only_save(tmp_path).read_text())
+    assert again.record.actions[: len(left.session.match.actions)] == left.session.match.actions
+    assert not (tmp_path / "usual").exists()
 
 
 def test_interrupted_while_a_computer_thinks(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

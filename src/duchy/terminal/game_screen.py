@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
@@ -19,6 +20,7 @@ from ..words import LANGUAGES, Words
 from ..words.levels import figures, level_name
 from ..words.reasons import weights_words
 from ..words.spacing import high
+from . import saves
 from .advice.tutor import Tutor
 from .face import face_of, seat_signs
 from .keeping import Keeper
@@ -214,5 +216,8 @@ class GameScreen:
         """Closing words: where the game is saved and how to resume it; `option` selects this screen."""
         lines = self.keeper.farewell(self.look)
         if not self.keeper.problem:
-            lines.append(self.look("save.resume", game=f"{self.match.settled.game.name} {option}".strip()))
+            folder = self.keeper.path.absolute().parent
+            own = "" if folder == saves.saves_folder().absolute() else f"--save-dir {shlex.quote(str(folder))}"
+            game = " ".join(filter(None, (self.match.settled.game.name, option, own)))
+            lines.append(self.look("save.resume", game=game))
         return lines
