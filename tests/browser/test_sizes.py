@@ -149,3 +149,13 @@ def test_what_a_tax_would_take_stays_in_its_cell_in_french(opened: Opener, site:
       return own.left >= cell.left + 1 && own.right <= cell.right - 1;
     }"""
     assert all(each.evaluate(within) for each in taxes.all())
+
+
+@pytest.mark.parametrize("language", ["en", "fr", "ru"])
+def test_names_of_districts_are_not_broken_in_the_narrowest_columns(opened: Opener, site: Site, language: str) -> None:
+    tab = opened(size=(1200, 600), language=language)
+    tab.sit(f"/analysis#{site.finished('magnate').id}")
+    lines = "each => each.getBoundingClientRect().height / parseFloat(getComputedStyle(each).lineHeight)"
+    names = tab.find(".pawn .nm").all()
+    assert len(names) == 5
+    assert [name.inner_text() for name in names if name.evaluate(lines) > 1.5] == []
