@@ -1,22 +1,17 @@
 // @ts-check
 /** What this browser remembers of puzzles: one's rating, what was solved, what comes again. */
 
+import { following, isDue } from "../again/schedule.js";
 import { recall, remember } from "../page/shelf.js";
 import { updated } from "./rating.js";
 
 /** @typedef {import("../table/protocol.js").PuzzlesOfGame} PuzzlesOfGame */
-/** `again`: by number the day from which a puzzle that was not solved comes again, and how often it has been solved
- *  since.
- *  @typedef {{rating: number, tries: number, solved: number[], again: Record<string, {day: number,
- *  step: number}>}} Kept */
+/** @typedef {import("../again/schedule.js").Due} Due */
+/** `again`: by number when a puzzle comes again that was not solved.
+ *  @typedef {{rating: number, tries: number, solved: number[], again: Record<string, Due>}} Kept */
 
-/** After how many days a puzzle comes again that was not solved at first, each time it is solved. */
-const DAYS = [1, 3, 10];
 /** From how many of those nearest to one's rating the next one is drawn. */
 const NEAR = 8;
-const DAY_MS = 86_400_000;
-
-const today = () => Math.floor(Date.now() / DAY_MS);
 
 /** @param {PuzzlesOfGame} puzzles @returns {Kept} */
 export function keptOf({ game, newcomer }) {
@@ -37,12 +32,9 @@ export function tried(puzzles, number, isSolved) {
   const hard = puzzles.ratings[number - 1];
   const known = isKnown(before, number);
   const { [number]: due, ...again } = before.again;
-  if (!isSolved && before.solved.includes(number) && !(due && due.day <= today()))
-    return { isSolved, before, now: before };
-  const step = due ? due.step + 1 : DAYS.length;
-  if (!isSolved) again[number] = { day: today() + DAYS[0], step: 0 };
-  else if (due && due.day > today()) again[number] = due;
-  else if (step < DAYS.length) again[number] = { day: today() + DAYS[step], step };
+  if (!isSolved && before.solved.includes(number) && !(due && isDue(due))) return { isSolved, before, now: before };
+  const then = following(due ?? null, isSolved);
+  if (then) again[number] = then;
   const now = {
     rating: known ? before.rating : updated(before.rating, hard, isSolved, before.tries),
     tries: before.tries + Number(!known),
@@ -61,7 +53,7 @@ export function next(puzzles, present = 0) {
   const { ratings } = puzzles;
   const due = Object.keys(kept.again)
     .map(Number)
-    .filter((number) => number !== present && number <= ratings.length && kept.again[number].day <= today());
+    .filter((number) => number !== present && number <= ratings.length && isDue(kept.again[number]));
   if (due.length) return Math.min(...due);
   const unknown = ratings
     .map((rating, at) => ({ number: at + 1, off: Math.abs(rating - kept.rating) }))
