@@ -161,6 +161,20 @@ def test_errors_are_learned_from_by_playing_something_better_on_the_board(opened
     assert tab.find(".dock .bar button").count() == 0
 
 
+def test_whoever_goes_on_twice_without_waiting_goes_on_learning(opened: Opener, site: Site) -> None:
+    tab = opened()
+    explained(tab, site.finished("rois_faineants").id)
+    tab.key("review.find").click()
+    expect(tab.find("main.tbl.acting")).to_be_attached()
+    for _ in range(4):
+        tab.page.evaluate("""() => {
+          for (let time = 0; time < 2; time++) dispatchEvent(new KeyboardEvent("keydown", { key: "]" }));
+        }""")
+        tab.page.wait_for_timeout(100)
+    expect(tab.find(".speech .how-far")).to_contain_text("9 of ")
+    expect(tab.find("main.tbl.acting")).to_be_attached()
+
+
 def test_what_cannot_be_told_from_the_best_is_not_said_to_be_the_best(
     opened: Opener, site: Site, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -34,8 +34,8 @@ export class Learning {
     this.plan = [];
     /** What could not be judged, and why. */
     this.trouble = "";
-    /** Whether it is this that leads to another moment. */
-    this.isMoving = false;
+    /** How often it is this that leads to another moment just now. */
+    this.moving = 0;
   }
 
   /** The errors that are asked about: those of the seat whose eyes are looked through, or of the own one; of a game
@@ -96,14 +96,13 @@ export class Learning {
 
   /** Another moment is looked at. */
   left() {
-    if (!this.isMoving) this.isOn = false;
+    if (!this.moving) this.isOn = false;
   }
 
   /** Lead to another moment. @param {() => Promise<unknown>} go */
   async move(go) {
-    this.isMoving = true;
-    await go();
-    this.isMoving = false;
+    this.moving++;
+    await go().finally(() => this.moving--);
   }
 
   /** Ask about a decision: the table stands as its seat saw it. @param {Judged} judged */
