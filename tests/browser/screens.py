@@ -74,6 +74,8 @@ def screens() -> Iterator[Screen]:
     yield Screen("learn-second", lambda tab, site: tab.open("/learn?game=magna_grecia&lesson=2"), "magna_grecia")
     yield Screen("learn", lambda tab, site: tab.open("/learn"))
     yield Screen("puzzles", lambda tab, site: tab.open("/puzzles"))
+    yield Screen("puzzles-own", lambda tab, site: missed(tab, site).open("/puzzles"))
+    yield Screen("puzzle-own", lambda tab, site: missed(tab, site).open("/puzzles?own"), "rois_faineants")
     yield Screen("invite", invited)
     for kind in GAMES:
         yield Screen(f"new-{kind}", lambda tab, site, kind=kind: tab.open(f"/new?game={kind}"), kind)
@@ -137,6 +139,21 @@ def puzzled(tab: Tab, kind: str, edition: str = "") -> None:
     number = next(each.number for each in shipped(kind) if edition in ("", each.view.settled.edition))
     tab.open(f"/puzzles?game={kind}&number={number}")
     expect(tab.find(".speech.learn")).to_be_visible()
+
+
+def missed(tab: Tab, site: Site) -> Tab:
+    """A mistake of one's own that was shown comes back: in this browser at once."""
+    game = site.finished("rois_faineants")
+    tab.sit(game.address(1))
+    tab.sit(f"/analysis#{game.id}")
+    expect(tab.find(".review .story")).to_be_visible()
+    tab.key("review.find").click()
+    expect(tab.find("main.tbl.acting .speech")).to_be_visible()
+    tab.key("learn.show").click()
+    key = f"localStorage['duchy.mistakes.{game.id}']"
+    tab.wait_until(lambda: tab.evaluate(f"{key} !== undefined"))
+    tab.evaluate(f'{key} = {key}.replace(/"day":\\d+/, \'"day":1\')')
+    return tab
 
 
 def illustrated(tab: Tab, kind: str) -> None:

@@ -127,6 +127,23 @@ def test_what_a_position_leaves_open_is_dealt_and_what_its_seat_knows_stays(name
     assert flaw(position.view(3 - view.seat).diagram()).code in ("OWN_UNKNOWN", "STUCK")
 
 
+@pytest.mark.parametrize("seats", [2, 3, 4])
+@pytest.mark.parametrize("name", ["magnate", "rois_faineants", "magna_grecia"])
+def test_every_decision_can_be_asked_again_from_the_diagram_of_what_its_seat_saw(name: str, seats: int) -> None:
+    """So a mistake that comes back needs no record."""
+    game = duchy.games[name]
+    if seats not in game.seats:
+        return
+    match = Match(game.settle(None, {}, seats), seed=7)
+    match.play_random(10_000)
+    decided = [each for each in match.positions if isinstance(each.actor, int)]
+    for position in decided[:: max(1, len(decided) // 20)]:
+        assert isinstance(position.actor, int)
+        view = position.view(position.actor)
+        again = reading_of(view.diagram()).position.view(view.seat)
+        assert (again, again.diagram(), again.texts()) == (view, view.diagram(), view.texts())
+
+
 def test_a_position_is_no_finished_game_and_a_running_game_is_no_position() -> None:
     replays, diagram = Replays(), middle("magnate").diagram().encode()
     assert replays.playable(diagram, "en").position == middle("magnate")

@@ -1,6 +1,8 @@
 // @ts-check
 /** One's own errors, one after the other, as questions: an answer is played on the board, and judged. */
 
+import { answered, missed } from "../again/mistakes.js";
+import { DAYS, inDays, today } from "../again/schedule.js";
 import { h, icon } from "../page/dom.js";
 import { Branch, post } from "./branch.js";
 import { amount, cost, ERRORS, sign } from "./figures.js";
@@ -30,6 +32,10 @@ export class Learning {
     this.found = new Set();
     /** Those whose answer was shown. @type {Set<Judged>} */
     this.helped = new Set();
+    /** Those that have been answered, or shown. @type {Set<Judged>} */
+    this.settled = new Set();
+    /** How many of them come again. */
+    this.coming = 0;
     /** What was played as an answer, in order. @type {string[]} */
     this.plan = [];
     /** What could not be judged, and why. */
@@ -81,6 +87,8 @@ export class Learning {
   begin() {
     this.found.clear();
     this.helped.clear();
+    this.settled.clear();
+    this.coming = 0;
     this.asked = this.questions;
     this.isOn = true;
     if (this.analysis.shell.overlaid) this.analysis.shell.drawer.isOpen = false;
@@ -89,9 +97,11 @@ export class Learning {
 
   /** Back to the analysis, at the decision that was asked about. */
   async end() {
+    const { analysis, question } = this;
     this.isOn = false;
-    await this.analysis.go(this.question?.at ?? this.analysis.at);
-    if (this.analysis.shell.overlaid) this.analysis.shell.drawer.show("review");
+    await analysis.go(question?.at ?? analysis.at);
+    if (analysis.shell.overlaid) analysis.shell.drawer.show("review");
+    if (question && this.coming) analysis.shell.explain(this.comingAgain());
   }
 
   /** Another moment is looked at. */
@@ -138,11 +148,42 @@ export class Learning {
     this.stage = "judged";
     if (answer.is === "answered") this.answer = answer;
     else this.trouble = answer.text;
-    if (this.answer?.verdict === "best" && !this.helped.has(question)) this.found.add(question);
+    const isFound = this.answer?.verdict === "best";
+    if (isFound && !this.helped.has(question)) this.found.add(question);
+    if (this.answer) this.settle(isFound);
     if (analysis.shell.overlaid) analysis.shell.drawer.isOpen = false;
     analysis.shell.refresh();
     analysis.app.tell(this.said());
     this.focus();
+  }
+
+  /** Only the first answer counts, and looking at what was better is one. @param {boolean} isFound */
+  settle(isFound) {
+    const { question, settled } = this;
+    if (!question || settled.has(question)) return;
+    settled.add(question);
+    this.count(question, isFound);
+  }
+
+  /** What was not found at first in a game of one's own comes again.
+   *  @param {Judged} question @param {boolean} isFound @returns {Promise<void>} */
+  async count(question, isFound) {
+    const { analysis } = this;
+    const { me, text, place, whole } = analysis.replay;
+    const { at, seat, played, best, mark, loss, goes_on, why } = question;
+    if (seat !== me) return;
+    const table = /^; table (\S+)$/m.exec(text)?.[1] ?? place;
+    if (isFound) {
+      answered({ table, at }, true);
+      return;
+    }
+    const drawn = await post(analysis, "/api/diagram", { at, seat, plays: [] });
+    if (drawn.is !== "drawn") return;
+    const { game, players, names } = whole;
+    const asked = { played, best, mark, loss, goes_on, why };
+    missed({ table, at, seat, game, players, names, diagram: drawn.diagram, asked });
+    this.coming++;
+    if (!this.question) analysis.shell.refresh();
   }
 
   /** Whoever uses the keyboard goes on from what was said. */
@@ -159,6 +200,7 @@ export class Learning {
   async show() {
     const { question, analysis } = this;
     if (!question) return;
+    this.settle(false);
     this.helped.add(question);
     this.stage = "shown";
     analysis.shell.drawer.tab = "review";
@@ -178,7 +220,7 @@ export class Learning {
   said() {
     const { analysis, question, answer, stage } = this;
     const { app } = analysis;
-    if (!question) return app.words.counted("learn_errors.end", this.found.size, { of: String(this.questions.length) });
+    if (!question) return this.sum();
     if (stage === "shown") return this.better(question);
     if (stage === "judging") return app.say("learn_errors.judging");
     if (this.trouble) return this.trouble;
@@ -194,6 +236,21 @@ export class Learning {
       played: analysis.phrase(question, question.played),
       points: amount(app, cost(question)),
     });
+  }
+
+  /** How many were found, and what comes again. */
+  sum() {
+    const { words } = this.analysis.app;
+    const found = words.counted("learn_errors.end", this.found.size, { of: String(this.questions.length) });
+    return this.coming ? `${found} ${this.comingAgain()}` : found;
+  }
+
+  /** What comes again, and when. */
+  comingAgain() {
+    const { lang, words } = this.analysis.app;
+    const [first, ...later] = DAYS;
+    const days = new Intl.ListFormat(lang).format(later.map(String));
+    return words.counted("learn_errors.coming", this.coming, { when: inDays(lang, today() + first), days });
   }
 
   /** Whether the answer is the best plan itself, in whatever order: what speaks for that one need not speak for another

@@ -17,7 +17,7 @@ import {
 import { GAMES, LESSONS, MOST_SEATS, SHEETS, sitDown } from "../page/opening.js";
 import { card } from "../page/picture.js";
 import { FILE, fetchStanding, recordOpener } from "../page/records.js";
-import { games, recall, remember, shelve } from "../page/shelf.js";
+import { games, keys, MISTAKES, recall, remember, shelve } from "../page/shelf.js";
 import { Running } from "./running.js";
 
 /** How many games are listed, besides all those in progress. */
@@ -30,6 +30,7 @@ export async function open(app) {
   page.measure();
   page.catchUp();
   page.rememberPlayed();
+  page.rememberMistakes();
   return {
     title: "",
     translate: () => page.tell(""),
@@ -46,6 +47,9 @@ class Home {
     /** What draws one's own record, fetched once there may be one.
      *  @type {typeof import("../played/played.js").record | null} */
     this.record = null;
+    /** What tells of one's own mistakes that come again, fetched once there may be any.
+     *  @type {typeof import("../again/line.js").line | null} */
+    this.again = null;
     /** What was measured of each game's levels. @type {Record<string, import("../page/listing.js").Level[]>} */
     this.measured = {};
   }
@@ -87,6 +91,14 @@ class Home {
     if (this.app.main.querySelector(".games")) this.draw();
   }
 
+  /** What comes again is told to those who have learned from games of theirs. */
+  async rememberMistakes() {
+    if (!keys().some((key) => key.startsWith(MISTAKES))) return;
+    const [{ line }] = await Promise.all([moduleOf("again/line"), this.app.need("puzzles")]);
+    this.again = line;
+    if (this.app.main.querySelector(".games")) this.draw();
+  }
+
   draw() {
     const { say } = this.app;
     const trouble = this.trouble || (location.pathname !== "/" && say("web.no_page"));
@@ -103,6 +115,7 @@ class Home {
         this.record?.(this.app, (game, level) => this.playAgainst(game, level)),
         h("h1", null, say("web.head")),
         this.first(),
+        this.again?.(this.app),
         trouble && h("p", { class: "trouble", role: "alert" }, trouble),
         h("div", { class: "games" }, ...GAMES.map((game) => this.card(game))),
         ended.length > 0 && this.running.list(goOn.length ? "web.ended" : "web.running", ended),

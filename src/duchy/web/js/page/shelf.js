@@ -41,14 +41,17 @@ export function remember(key, value) {
   }
 }
 
-/** Everything that is remembered, by key. @returns {Record<string, any>} */
-export function memory() {
+/** The keys of everything that is remembered. */
+export function keys() {
   const own = (/** @type {string} */ key) => key.startsWith(PREFIX);
   const stored = Object.keys(storage())
     .filter(own)
     .map((key) => key.slice(PREFIX.length));
-  return Object.fromEntries([...new Set([...stored, ...lastResort.keys()])].map((key) => [key, recall(key)]));
+  return [...new Set([...stored, ...lastResort.keys()])];
 }
+
+/** Everything that is remembered, by key. @returns {Record<string, any>} */
+export const memory = () => Object.fromEntries(keys().map((key) => [key, recall(key)]));
 
 /** What the browser stores, or nothing if it may not. */
 function storage() {
@@ -130,23 +133,25 @@ export function nonceOf(table, token) {
 /** The key of a seat's notes. @param {string} table @param {number} seat */
 export const notesOf = (table, seat) => `notes.${table}.${seat}`;
 
-/** Remove a game from the list, and its notes. @param {string} table @returns {() => void} what puts both back */
+/** Begins the keys of one's own mistakes that come again. */
+export const MISTAKES = "mistakes.";
+
+/** Remove a game from the list, and its notes and mistakes.
+ *  @param {string} table @returns {() => void} what puts all of it back */
 export function forget(table) {
   const before = shelved(table);
-  const keys = Array.from({ length: MOST_SEATS + 1 }, (_, seat) => notesOf(table, seat));
-  const notes = keys.map((key) => recall(key));
+  const seats = Array.from({ length: MOST_SEATS + 1 }, (_, seat) => notesOf(table, seat));
+  const beside = [...seats, MISTAKES + table].map((key) => ({ key, value: recall(key) }));
   keep(games().filter((each) => each.table !== table));
-  keys.forEach(drop);
+  for (const { key } of beside) drop(key);
   return () => {
     if (before) shelve(before);
-    keys.forEach((key, at) => {
-      if (notes[at] !== null) remember(key, notes[at]);
-    });
+    for (const { key, value } of beside) if (value !== null) remember(key, value);
   };
 }
 
 /** @param {string} key */
-function drop(key) {
+export function drop(key) {
   lastResort.delete(key);
   try {
     localStorage.removeItem(PREFIX + key);

@@ -1,6 +1,8 @@
 // @ts-check
-/** Puzzles: the choice of a game, and a puzzle on its board. */
+/** Puzzles: the choice of a game, and a puzzle, or one's own mistake that comes again, on its board. */
 
+import { dropped, due, nextDay } from "../again/mistakes.js";
+import { inDays } from "../again/schedule.js";
 import { addressed } from "../page/addressed.js";
 import { fill, h, icon } from "../page/dom.js";
 import { loadStyle } from "../page/furniture.js";
@@ -9,15 +11,17 @@ import { tool } from "../table/tool.js";
 import { ask, POSITION, Replay } from "../replay/replay.js";
 import { keptOf, next } from "./kept.js";
 import { addressOf, Puzzling } from "./puzzling.js";
+import { addressOfOwn, dueFrom, Returning } from "./returning.js";
 
 /** @typedef {import("../table/protocol.js").PuzzleListing} PuzzleListing */
 /** @typedef {import("../table/protocol.js").PuzzlesOfGame} PuzzlesOfGame */
-/** @typedef {import("../table/protocol.js").Posed} Posed */
 
 /** The parts of the words and of the style. */
 const WORDS = ["puzzles", "analysis"];
 const STYLE = "analysis";
 const API = "/api/puzzles";
+/** The status with which the server refuses what is no position of a game. */
+const REFUSED = 400;
 /** Whoever waits for a puzzle may have gone elsewhere. */
 const ADDRESS = "/puzzles";
 
@@ -28,13 +32,44 @@ export async function open(app) {
   const { games } = all;
   const asked = new URLSearchParams(location.search);
   const here = games.find(({ game }) => game === asked.get("game"));
+  if (asked.has("own")) return own(app, games, here?.game ?? null, asked.get("past"));
   if (!here) return choice(app, games);
   const number = Number(asked.get("number")) || next(here);
   if (!number) return choice(app, games);
   if (!here.ratings[number - 1]) return choice(app, games, () => app.say("puzzles.none", { number }));
   const posed = await fetched(`${API}/${here.game}/${number}`);
   if (location.pathname === ADDRESS) history.replaceState(null, "", addressOf(here.game, number));
-  return puzzle(app, posed, here);
+  const answer = await ask(app, posed.diagram, "entries");
+  return board(app, posed.diagram, await answer.json(), {
+    title: () => app.say("puzzles.number", { number: posed.number }),
+    learning: (analysis) => new Puzzling(analysis, posed, here),
+  });
+}
+
+/** The next of one's own mistakes that are due. One that the rules of today do not know is dropped.
+ *  @param {import("../page/app.js").App} app @param {PuzzlesOfGame[]} games
+ *  @param {string | null} game that alone is asked about @param {string | null} past which one is passed over */
+async function own(app, games, game, past) {
+  for (const mistake of dueFrom(game, past)) {
+    const answer = await ask(app, mistake.diagram, "entries");
+    if (answer.status === REFUSED) {
+      dropped(mistake);
+      continue;
+    }
+    if (!answer.ok) throw new Error(String(answer.status));
+    const { players, names } = mistake;
+    return board(
+      app,
+      mistake.diagram,
+      { ...(await answer.json()), players, names },
+      {
+        title: () => app.say("puzzles.mine"),
+        learning: (analysis) => new Returning(analysis, mistake, game),
+      },
+    );
+  }
+  if (location.pathname === ADDRESS) history.replaceState(null, "", ADDRESS);
+  return choice(app, games);
 }
 
 /** What the server answers. Raises Error if it cannot be reached. @param {string} address @returns {Promise<any>} */
@@ -42,12 +77,11 @@ async function fetched(address) {
   return (await fetch(address)).json();
 }
 
-/** @param {import("../page/app.js").App} app @param {Posed} posed @param {PuzzlesOfGame} all */
-async function puzzle(app, posed, all) {
-  const whole = await (await ask(app, posed.diagram, "entries")).json();
-  const replay = new Replay(app, posed.diagram, whole, POSITION + addressed(posed.diagram), {
-    title: () => app.say("puzzles.number", { number: posed.number }),
-    learning: (analysis) => new Puzzling(analysis, posed, all),
+/** @param {import("../page/app.js").App} app @param {string} diagram @param {any} whole
+ *  @param {Omit<import("../replay/replay.js").Asked, "tools">} asked */
+async function board(app, diagram, whole, asked) {
+  const replay = new Replay(app, diagram, whole, POSITION + addressed(diagram), {
+    ...asked,
     tools: ({ drawer }) => [
       tool("i-log", app.say("puzzles.about"), () => drawer.show("review")),
       tool("i-list", app.say("web.tab.list"), () => drawer.show("list")),
@@ -71,6 +105,7 @@ function choice(app, games, trouble) {
         h("h1", null, app.say("puzzles.head")),
         trouble && h("p", { class: "trouble", role: "alert" }, trouble()),
         h("p", { class: "lead" }, app.say("puzzles.text")),
+        mine(app),
         h("div", { class: "games" }, ...games.map((each) => offered(app, each))),
       ),
     );
@@ -83,12 +118,35 @@ function choice(app, games, trouble) {
   };
 }
 
+/** One's own mistakes, if any come again. @param {import("../page/app.js").App} app */
+function mine(app) {
+  const { lang, say } = app;
+  const first = nextDay();
+  if (first === null) return null;
+  const number = due().length;
+  return h(
+    "section",
+    { class: "own-mistakes", "aria-label": say("puzzles.mine") },
+    h("h2", null, say("puzzles.mine")),
+    h("p", null, say("puzzles.mine_text")),
+    number
+      ? h(
+          "a",
+          { class: "btn primary", href: addressOfOwn(), "data-key": "puzzle.own" },
+          icon("i-hint"),
+          h("span", null, say("puzzles.mine_begin"), h("small", null, say("puzzles.due", { number }))),
+        )
+      : h("p", { class: "facts" }, say("puzzles.none_due", { when: inDays(lang, first) })),
+  );
+}
+
 /** A game with its puzzles. @param {import("../page/app.js").App} app @param {PuzzlesOfGame} puzzles */
 function offered(app, puzzles) {
   const { say, words } = app;
   const { game, ratings, today } = puzzles;
   const kept = keptOf(puzzles);
   const following = next(puzzles, today);
+  const number = due(game).length;
   const solved = say("puzzles.solved", { number: kept.solved.length, of: ratings.length });
   return card(
     words,
@@ -111,6 +169,13 @@ function offered(app, puzzles) {
         { class: "btn", href: addressOf(game, following), "data-key": `puzzle.next.${game}` },
         icon("i-right"),
         say("puzzles.any"),
+      ),
+    number > 0 &&
+      h(
+        "a",
+        { class: "btn", href: addressOfOwn(game), "data-key": `puzzle.own.${game}` },
+        icon("i-hint"),
+        h("span", null, say("puzzles.mine"), h("small", null, say("puzzles.due", { number }))),
       ),
   );
 }

@@ -1,12 +1,10 @@
 // @ts-check
 /** A puzzle on the board: the turn is played, judged, and explained. */
 
-import { edit } from "../analysis/editing.js";
 import { amount } from "../analysis/figures.js";
-import { Learning } from "../analysis/learning.js";
-import { addressed } from "../page/addressed.js";
-import { h, icon } from "../page/dom.js";
+import { h } from "../page/dom.js";
 import { isKnown, keptOf, next, tried } from "./kept.js";
+import { Single } from "./single.js";
 
 /** @typedef {import("../table/protocol.js").Posed} Posed */
 /** @typedef {import("../table/protocol.js").PuzzlesOfGame} PuzzlesOfGame */
@@ -17,64 +15,25 @@ const SURE = 0.995;
 /** Where a puzzle stands. @param {string} game @param {number} number */
 export const addressOf = (game, number) => `/puzzles?game=${game}&number=${number}`;
 
-export class Puzzling extends Learning {
+export class Puzzling extends Single {
   /** @param {import("../analysis/analysis.js").Analysis} analysis @param {Posed} posed @param {PuzzlesOfGame} all */
   constructor(analysis, posed, all) {
-    super(analysis);
+    const { diagram, seat, best, tempting, share, tempting_share: less, why } = posed;
+    super(analysis, diagram, { seat, played: tempting, best, mark: "?", loss: share - less, why });
     this.posed = posed;
     this.all = all;
     /** What the first answer changed. @type {ReturnType<typeof tried> | null} */
     this.change = null;
-    const { seat, best, tempting, share, tempting_share: less, why } = posed;
-    /** @type {import("../table/protocol.js").Judged} */
-    const question = {
-      ...{ at: 0, count: 0, seat, played: tempting, best, mark: "?", loss: share - less, half: 0 },
-      ...{ shares: [], best_shares: [], better: true, real: true, why },
-    };
-    this.asked = [question];
-  }
-
-  get questions() {
-    return this.asked;
-  }
-
-  get kind() {
-    return "learn puzzle";
   }
 
   get label() {
     return this.analysis.app.say("puzzles.head");
   }
 
-  /** @param {import("../analysis/branch.js").Branch} branch */
-  async played(branch) {
-    const before = this.stage;
-    await super.played(branch);
-    if (before !== "asked" || !this.answer || this.stage !== "judged") return;
-    this.settle(this.answer.verdict === "best");
-  }
-
-  /** Only the first answer counts, and looking at the solution is one. @param {boolean} isSolved */
-  settle(isSolved) {
-    if (this.change) return;
+  /** @param {unknown} _ @param {boolean} isSolved */
+  async count(_, isSolved) {
     this.change = tried(this.all, this.posed.number, isSolved);
-    const { shell } = this.analysis;
-    shell.drawer.tab = "review";
-    shell.refresh();
-  }
-
-  /** Play the answer on the board. */
-  async show() {
-    const { question, analysis } = this;
-    if (!question) return;
-    this.settle(false);
-    await this.put(question);
-    this.helped.add(question);
-    this.stage = "shown";
-    analysis.shell.drawer.tab = "review";
-    await analysis.playing?.branch.step([...question.best]);
-    analysis.app.tell(this.said());
-    this.focus();
+    this.tellMore();
   }
 
   /** To the next puzzle, or to all of them. */
@@ -82,10 +41,6 @@ export class Puzzling extends Learning {
     const { game, number } = this.posed;
     const following = next(this.all, number);
     return this.analysis.app.go(following ? addressOf(game, following) : `/puzzles?game=${game}`);
-  }
-
-  async end() {
-    await this.analysis.app.go("/puzzles");
   }
 
   // What is said
@@ -200,21 +155,5 @@ export class Puzzling extends Learning {
         isKnownHere && this.beyond(),
       ),
     ];
-  }
-
-  /** Where to go with the position once it is known. */
-  beyond() {
-    const { analysis, posed } = this;
-    return h(
-      "div",
-      { class: "whose" },
-      h(
-        "a",
-        { class: "btn find-it", href: `/analysis#d=${addressed(posed.diagram)}`, "data-key": "puzzle.play" },
-        icon("i-play"),
-        analysis.app.say("what_if.begin"),
-      ),
-      edit(analysis),
-    );
   }
 }

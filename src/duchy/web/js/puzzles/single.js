@@ -1,0 +1,68 @@
+// @ts-check
+/** One position that is asked about by itself: its turn is played on the board, judged, and explained. */
+
+import { edit } from "../analysis/editing.js";
+import { Learning } from "../analysis/learning.js";
+import { addressed } from "../page/addressed.js";
+import { h, icon } from "../page/dom.js";
+
+/** @typedef {import("../table/protocol.js").Judged} Judged */
+
+export class Single extends Learning {
+  /** @param {import("../analysis/analysis.js").Analysis} analysis @param {string} diagram
+   *  @param {Pick<Judged, "seat" | "played" | "best" | "mark" | "loss" | "goes_on" | "why">} facts */
+  constructor(analysis, diagram, facts) {
+    super(analysis);
+    this.diagram = diagram;
+    this.asked = [{ ...facts, ...{ at: 0, count: 0, half: 0, shares: [], best_shares: [], better: true, real: true } }];
+  }
+
+  get questions() {
+    return this.asked;
+  }
+
+  get kind() {
+    return "learn puzzle";
+  }
+
+  /** Play the answer on the board. */
+  async show() {
+    const { question, analysis } = this;
+    if (!question) return;
+    this.settle(false);
+    await this.put(question);
+    this.helped.add(question);
+    this.stage = "shown";
+    analysis.shell.drawer.tab = "review";
+    await analysis.playing?.branch.step([...question.best]);
+    analysis.app.tell(this.said());
+    this.focus();
+  }
+
+  async end() {
+    await this.analysis.app.go("/puzzles");
+  }
+
+  /** What is beside the board says more from now on. */
+  tellMore() {
+    const { shell } = this.analysis;
+    shell.drawer.tab = "review";
+    shell.refresh();
+  }
+
+  /** Where to go with the position once it is known. */
+  beyond() {
+    const { analysis, diagram } = this;
+    return h(
+      "div",
+      { class: "whose" },
+      h(
+        "a",
+        { class: "btn find-it", href: `/analysis#d=${addressed(diagram)}`, "data-key": "puzzle.play" },
+        icon("i-play"),
+        analysis.app.say("what_if.begin"),
+      ),
+      edit(analysis),
+    );
+  }
+}

@@ -1,0 +1,200 @@
+"""One's own mistakes come again: kept when one has learned from a game, and asked on the page of puzzles."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from datetime import datetime, timedelta
+
+from playwright.sync_api import expect
+
+from duchy.words import load_texts
+
+from .site import Site
+from .tab import Tab
+
+Opener = Callable[..., Tab]
+LEARNING = load_texts("web_analysis", "en")
+SAID = load_texts("web_puzzles", "en")
+KEPT = """() => Object.keys(localStorage).filter((key) => key.startsWith("duchy.mistakes."))
+  .flatMap((key) => JSON.parse(localStorage[key]))"""
+NOW = datetime(2026, 11, 28, 12)
+
+
+def after(tab: Tab, days: int) -> None:
+    """So many days have passed."""
+    tab.page.clock.set_fixed_time(NOW + timedelta(days=days))
+
+
+def learned(tab: Tab, site: Site, kind: str = "rois_faineants") -> str:
+    """A game of one's own is explained, and its first mistake is asked about; the name of its table."""
+    game = site.finished(kind)
+    after(tab, 0)
+    tab.sit(game.address(1))
+    expect(tab.find(".sheet.ending")).to_be_visible()
+    tab.sit(f"/analysis#{game.id}")
+    expect(tab.find(".review .story")).to_be_visible()
+    tab.key("review.find").click()
+    expect(tab.find("main.tbl.acting .speech")).to_be_visible()
+    return game.id
+
+
+def asked_again(tab: Tab, days: int) -> None:
+    """That many days later the puzzles are opened, and the first of one's own mistakes that are due."""
+    after(tab, days)
+    tab.open("/puzzles")
+    tab.key("puzzle.own").click()
+    expect(tab.find("main.tbl.acting .speech.puzzle")).to_be_visible()
+
+
+def play(tab: Tab, action: str) -> str:
+    """Play that action from the list; what is said of it."""
+    tab.show_list()
+    tab.pause()
+    tab.key(f"list.{action}").click()
+    expect(tab.key("learn.again")).to_be_visible()
+    return tab.find(".speech .said").inner_text()
+
+
+def best(tab: Tab, at: int = 0) -> str:
+    return str(tab.evaluate(KEPT)[at]["asked"]["best"][0])
+
+
+def wrong(tab: Tab) -> str:
+    return next(action for action in tab.actions() if action != best(tab))
+
+
+def test_what_was_not_found_comes_back_after_one_three_and_ten_days(opened: Opener, site: Site) -> None:
+    tab = opened()
+    table = learned(tab, site)
+    tab.key("learn.show").click()
+    tab.wait_until(lambda: len(tab.evaluate(KEPT)) == 1)
+    tab.key("learn.again").click()
+    expect(tab.find("main.tbl.acting")).to_be_attached()
+    assert play(tab, best(tab)).startswith(LEARNING["learn_errors.verdict.best"])
+    count = int(re.sub(r"(?s).* of ", "", tab.find(".speech .how-far").inner_text()))
+    for number in range(2, count + 1):
+        tab.page.keyboard.press("]")
+        expect(tab.find(".speech .how-far")).to_contain_text(f"{number} of {count}")
+    tab.page.keyboard.press("]")
+    coming = LEARNING["learn_errors.coming.one"].format(number=1, when="tomorrow", days="3 and 10")
+    expect(tab.find(".speech .said")).to_contain_text(coming)
+    tab.open("/")
+    expect(tab.find(".games")).to_be_visible()
+    expect(tab.key("own")).to_have_count(0)
+    tab.open("/puzzles")
+    expect(tab.find(".own-mistakes")).to_contain_text(SAID["puzzles.none_due"].format(when="tomorrow"))
+    for days, when in ((1, "in 3 days"), (4, "in 10 days"), (14, "")):
+        asked_again(tab, days)
+        expect(tab.find(".speech .said")).to_contain_text(LEARNING["learn_errors.question"].partition("{")[0])
+        answer = play(tab, best(tab))
+        told = SAID["puzzles.comes"].format(when=when) if when else SAID["puzzles.comes_no_more"]
+        assert answer.startswith(LEARNING["learn_errors.verdict.best"])
+        assert answer.endswith(told)
+        link = tab.key("puzzle.whole").get_attribute("href") or ""
+        assert link.startswith(f"/analysis#{table}@")
+    tab.key("learn.next").click()
+    expect(tab.find(".game")).not_to_have_count(0)
+    expect(tab.find(".own-mistakes")).to_have_count(0)
+    assert tab.evaluate(KEPT) == []
+
+
+def test_what_is_not_found_again_comes_back_tomorrow_and_what_it_was_is_said(opened: Opener, site: Site) -> None:
+    tab = opened()
+    learned(tab, site)
+    tab.key("learn.show").click()
+    tab.wait_until(lambda: len(tab.evaluate(KEPT)) == 1)
+    tab.key("learn.close").click()
+    coming = LEARNING["learn_errors.coming.one"].format(number=1, when="tomorrow", days="3 and 10")
+    expect(tab.find(".note, .explained, main.tbl").filter(has_text=coming).first).to_be_visible()
+    after(tab, 1)
+    tab.open("/")
+    tab.key("own").click()
+    expect(tab.find("main.tbl.acting .speech.puzzle")).to_be_visible()
+    said = play(tab, wrong(tab))
+    assert said.endswith(SAID["puzzles.comes"].format(when="tomorrow"))
+    tab.key("learn.again").click()
+    expect(tab.find("main.tbl.acting")).to_be_attached()
+    assert play(tab, best(tab)).endswith(SAID["puzzles.comes"].format(when="tomorrow"))
+
+
+def test_one_that_is_passed_over_comes_after_the_others(opened: Opener, site: Site) -> None:
+    tab = opened()
+    learned(tab, site)
+    for number in (1, 2):
+        expect(tab.find("main.tbl.acting .speech")).to_be_visible()
+        tab.pause()
+        tab.key("learn.show").click()
+        tab.wait_until(lambda number=number: len(tab.evaluate(KEPT)) == number)
+        tab.page.keyboard.press("]")
+        expect(tab.find(".speech .how-far")).to_contain_text(f"{number + 1} of ")
+    after(tab, 1)
+    tab.open("/puzzles")
+    tab.key("puzzle.own.rois_faineants").click()
+    expect(tab.find(".speech .how-far")).to_contain_text(SAID["puzzles.left"].format(number=2))
+    tab.page.wait_for_load_state("networkidle")
+    first = tab.find(".speech .said").inner_text()
+    tab.key("learn.next").click()
+    expect(tab.find(".speech .said")).not_to_have_text(first)
+    expect(tab.find(".speech .how-far")).to_contain_text(SAID["puzzles.left"].format(number=2))
+    tab.pause()
+    tab.key("learn.show").click()
+    expect(tab.find(".speech .said")).to_contain_text(SAID["puzzles.comes"].format(when="tomorrow"))
+    tab.pause()
+    expect(tab.find(".speech .how-far")).to_contain_text(SAID["puzzles.left"].format(number=1))
+    tab.key("learn.next").click()
+    expect(tab.find(".speech .said")).to_have_text(first)
+    expect(tab.key("learn.next")).to_have_text(LEARNING["learn_errors.last"])
+
+
+def test_a_position_that_comes_back_shows_no_more_than_its_seat_saw(opened: Opener, site: Site) -> None:
+    tab = opened()
+    learned(tab, site, "magnate")
+    tab.key("learn.show").click()
+    tab.wait_until(lambda: len(tab.evaluate(KEPT)) == 1)
+    (kept,) = tab.evaluate(KEPT)
+    assert re.search(r"^2 hand( \?)+$", kept["diagram"], re.MULTILINE)
+    asked_again(tab, 2)
+    expect(tab.find(".left .backs .face")).to_have_count(0)
+    expect(tab.find(".puzzle-notes")).to_contain_text("28 November")
+
+
+def test_what_cannot_be_asked_any_more_is_dropped_without_a_word(opened: Opener, site: Site) -> None:
+    tab = opened()
+    table = learned(tab, site)
+    tab.key("learn.show").click()
+    tab.wait_until(lambda: len(tab.evaluate(KEPT)) == 1)
+    key = f"duchy.mistakes.{table}"
+    tab.evaluate(f"localStorage['{key}'] = localStorage['{key}'].replace('rois_faineants ', 'rois_faineants 99')")
+    after(tab, 1)
+    tab.open("/puzzles?own")
+    expect(tab.find(".game")).not_to_have_count(0)
+    expect(tab.find(".trouble, .own-mistakes")).to_have_count(0)
+    assert tab.evaluate(KEPT) == []
+    tab.troubles.clear()
+
+
+def test_mistakes_go_with_their_game_and_come_back_with_it(opened: Opener, site: Site) -> None:
+    tab = opened()
+    table = learned(tab, site)
+    tab.key("learn.show").click()
+    tab.wait_until(lambda: len(tab.evaluate(KEPT)) == 1)
+    tab.open("/")
+    tab.key(f"drop.{table}").click()
+    tab.wait_until(lambda: tab.evaluate(KEPT) == [])
+    tab.key("put-back").click()
+    tab.wait_until(lambda: len(tab.evaluate(KEPT)) == 1)
+
+
+def test_mistakes_of_others_do_not_come_back(opened: Opener, site: Site) -> None:
+    tab = opened()
+    game = site.finished("rois_faineants")
+    tab.sit(f"/analysis#{game.id}")
+    expect(tab.find(".review .story")).to_be_visible()
+    tab.key("review.find").click()
+    expect(tab.find("main.tbl.acting .speech")).to_be_visible()
+    tab.key("learn.show").click()
+    expect(tab.key("learn.again")).to_be_visible()
+    tab.page.keyboard.press("]")
+    expect(tab.find(".speech .how-far")).to_contain_text("2 of ")
+    assert tab.evaluate(KEPT) == []
