@@ -45,6 +45,8 @@ ELSEWHERE: Final = re.compile(
     r"|resume|choosing|computer|puzzle|undo|memory|why|hand_over|begin|lang|again|map|who|reason)\."
 )
 """Texts of no page: the terminal, commands, the engine, the server's own messages."""
+OF_A_GAME_ELSEWHERE: Final = re.compile(r"(guide|diagram_error)\.")
+"""Those of a game's own texts."""
 
 
 async def words(request: Request) -> Response:
@@ -70,7 +72,8 @@ def texts(part: str, language: str) -> dict[str, str]:
         said = {key: text for key, text in shared.items() if not ELSEWHERE.match(key)}
         return said | load_texts(PAGES, language) | of_games(language, front)
     own = load_texts(part, language) | load_texts(f"{PAGES}_{part}", language)
-    return {key: text for key, text in own.items() if not FRONT.match(key) and not MANNER.match(key)}
+    besides = (FRONT, MANNER, OF_A_GAME_ELSEWHERE)
+    return {key: text for key, text in own.items() if not any(each.match(key) for each in besides)}
 
 
 def of_games(language: str, of: Callable[[str, str], Mapping[str, str]]) -> dict[str, str]:
