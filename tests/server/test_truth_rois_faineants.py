@@ -323,7 +323,7 @@ def is_followed(moment: Moment, draft: Json, facts: Json) -> bool:
 
 
 NAMED_ONLY: Final = (
-    "rois.is_down", "rois.line.diagonal", "rois.log.dealt_to", "rois.log.decline.they", "rois.log.lead_idle.they",
+    "refusal.TOP_SUIT", "rois.is_down", "rois.line.diagonal", "rois.log.dealt_seen", "rois.log.dealt_to", "rois.log.decline.they", "rois.log.lead_idle.they",
     "rois.log.lead_idle.you",
     "rois.no.buyer", "rois.no.jack", "rois.no.queen", "rois.pair", "rois.pile.empty", "rois.reign.held", "rois.title",
     "rois.unfold", "rois.stage.leads", "rois.status.leads", "rois.tie.decides",
@@ -342,6 +342,7 @@ CHECKS: Final[dict[str, Check]] = {
     **dict.fromkeys(("rois.log.pass.you", "rois.log.pass.they"), passes),
     **dict.fromkeys(("rois.part.did", "rois.seat.did", "rois.seat.led"), value_of_round),
     **dict.fromkeys(("rois.status.follow_beat", "rois.status.follow_below"), beaten),
+    "refusal.PRICE": lambda m, d, f: f["price"] in {price(m.state, pile) for pile in range(PILES) if m.state.height[pile]} and f["treasury"] == m.state.treasury[m.viewer - 1] < f["price"],
     "rois.amount.coins": lambda m, d, f: f["number"] in list(m.state.treasury),
     "rois.amount.prestige": lambda m, d, f: f["number"] in list(m.state.prestige),
     "rois.award": awards, "rois.domain": domain, "rois.if_now": total, "rois.left": left,
