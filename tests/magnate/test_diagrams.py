@@ -76,7 +76,7 @@ def test_a_table_seen_from_one_seat_is_not_drawn_from():
     [
         ("hello", "LINE", "hello"), ("turn 3", "LINE", "turn 3"), ("turn 3 seat 3 play", "LINE", "turn 3 seat 3 play"),
         ("turn 3 seat 1 sleep", "LINE", "turn 3 seat 1 sleep"), ("turn 300 seat 1 play", "NUMBER", "300"),
-        ("turn ² seat 1 play", "NUMBER", "²"), ("turn -1 seat 1 play", "NUMBER", "-1"),
+        ("turn ² seat 1 play", "NUMBER", "²"), ("turn -1 seat 1 play", "NUMBER", "-1"), ("turn 0 seat 1 play", "NUMBER", "0"),
         ("1 nonsense", "LINE", "nonsense"), ("1", "LINE", "1"), ("3 hand 1M", "LINE", "3 hand 1M"),
         ("1 hand 1X", "CARD", "1X"), ("1 hand 1M 1M", "CARD_TWICE", "1M"), ("1 hand TMVK", "NOT_IN_GAME", "TMVK"),
         ("1 hand NM", "NOT_IN_GAME", "NM"), ("1 hand 0", "NOT_IN_GAME", "0"), ("1 crowns M M", "CARD_TWICE", "NM"),
@@ -103,7 +103,7 @@ def test_a_wrong_line_is_named(line, code, detail):
     [
         ("1 crowns M", "CROWNS", "1"), ("dealt 3", "CROWNS", "0"), ("due 1M", "PHASE", "play"),
         ("dealt 3\n1 crowns M S\n2 crowns K", "PHASE", "play"),
-        ("dealt 9\n1 crowns M S V\n2 crowns L Y K\nturn 0 seat 1 roll", "PHASE", "roll"),
+        ("dealt 9\n1 crowns M S V\n2 crowns L Y K\nturn 1 seat 1 roll", "PHASE", "roll"),
         ("turn 1 seat 1 crowns", "PHASE", "crowns"), ("turn 1 seat 1 deal", "PHASE", "deal"),
         ("turn 1 seat 1 spend", "PHASE", "spend"), ("turn 1 seat 1 replace", "PHASE", "replace"),
     ],

@@ -110,6 +110,8 @@ class _Reader(Lines):
             case ["turn", turn, "seat", ("1" | "2") as seat, phase] if phase.upper() in Phase.__members__:
                 self.state.turn, self.state.active = self.count(turn, 127), int(seat) - 1
                 self.state.phase = Phase[phase.upper()]
+                if not self.state.turn and self.state.phase > Phase.DEAL:
+                    raise self.error("NUMBER", turn)
             case ["dice", high, low, *taxed]:
                 self.dice(high, low, taxed)
             case ["played" | "reshuffled" as flag]:
