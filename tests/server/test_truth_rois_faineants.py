@@ -325,6 +325,7 @@ def is_followed(moment: Moment, draft: Json, facts: Json) -> bool:
 NAMED_ONLY: Final = (
     "refusal.TOP_SUIT", "rois.is_down", "rois.line.diagonal", "rois.log.dealt_seen", "rois.log.dealt_to", "rois.log.decline.they", "rois.log.lead_idle.they",
     "rois.log.lead_idle.you",
+    "rois.later.buy", "rois.later.lead", "rois.later.turn_up",
     "rois.no.buyer", "rois.no.jack", "rois.no.queen", "rois.pair", "rois.pile.empty", "rois.reign.held", "rois.title",
     "rois.unfold", "rois.stage.leads", "rois.status.leads", "rois.tie.decides",
     "rois.useless.no_domain", "rois.useless.none_down", "rois.useless.none_on_top", "rois.useless.too_dear",

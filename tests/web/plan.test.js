@@ -4,6 +4,7 @@ import { page } from "./stand_ins.js";
 
 const { phrases } = await page("games/magnate/talk");
 const { planned } = await page("table/plan");
+const { phrase } = await page("games/rois_faineants/phrase");
 
 const SAID = { "action.pay": "put {token} on {card}", "action.trade": "trade {given} for {taken}" };
 const shell = {
@@ -45,4 +46,24 @@ test("what is put on a deed before something else and after it is said each time
 test("a trade made twice gives and takes twice as much", () => {
   assert.match(plain(["trade M>S", "trade M>S"]).join(), /^trade 6 .*M.* for 2 .*S/);
   assert.equal(plain(["trade M>S", "trade K>M", "trade M>S"]).length, 3);
+});
+
+test("what comes later in a plan of Les Rois fainéants is said in words, too", () => {
+  const told = { say: (key, facts = {}) => [key, ...Object.values(facts)].join(" "), counted: (_, count) => count };
+  const market = Array.from({ length: 9 }, (_, pile) => ({ top: pile === 8 ? "10H" : null }));
+  const table = {
+    shown: { market, round: null },
+    legal: ["lead JC 3C"],
+    offers: [{ a: "lead JC 3C", kind: "lead_jack", character: "JC", card: "3C", gain: 3 }],
+  };
+  const plan = ["lead JC 3C", "lead QS m8", "lead JS 7S", "lead KD", "pass", "coup"];
+  const said = planned(told, { phrase: (state, a) => phrase(told, state, a) }, table, plan);
+  assert.match(said[0], /^action.lead_jack/);
+  assert.deepEqual(said.slice(1), [
+    "rois.later.buy QS 10H",
+    "rois.later.turn_up JS 7S",
+    "rois.later.lead KD",
+    "action.pass",
+    "rois.later.coup",
+  ]);
 });
