@@ -111,6 +111,7 @@ def test_what_is_not_found_again_comes_back_tomorrow_and_what_it_was_is_said(ope
     tab.open("/")
     tab.key("own").click()
     expect(tab.find("main.tbl.acting .speech.puzzle")).to_be_visible()
+    expect(tab.key("tool.i-log")).to_have_attribute("aria-label", SAID["puzzles.about_mine"])
     said = play(tab, wrong(tab))
     assert said.endswith(SAID["puzzles.comes"].format(when="tomorrow"))
     tab.key("learn.again").click()

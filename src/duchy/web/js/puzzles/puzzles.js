@@ -42,6 +42,7 @@ export async function open(app) {
   const answer = await ask(app, posed.diagram, "entries");
   return board(app, posed.diagram, await answer.json(), {
     title: () => app.say("puzzles.number", { number: posed.number }),
+    about: () => app.say("puzzles.about"),
     learning: (analysis) => new Puzzling(analysis, posed, here),
   });
 }
@@ -64,6 +65,7 @@ async function own(app, games, game, past) {
       { ...(await answer.json()), players, names },
       {
         title: () => app.say("puzzles.mine"),
+        about: () => app.say("puzzles.about_mine"),
         learning: (analysis) => new Returning(analysis, mistake, game),
       },
     );
@@ -77,13 +79,14 @@ async function fetched(address) {
   return (await fetch(address)).json();
 }
 
-/** @param {import("../page/app.js").App} app @param {string} diagram @param {any} whole
- *  @param {Omit<import("../replay/replay.js").Asked, "tools">} asked */
+/** `about`: what leads to what is said beside the board.
+ *  @param {import("../page/app.js").App} app @param {string} diagram @param {any} whole
+ *  @param {Omit<import("../replay/replay.js").Asked, "tools"> & {about: () => string}} asked */
 async function board(app, diagram, whole, asked) {
   const replay = new Replay(app, diagram, whole, POSITION + addressed(diagram), {
     ...asked,
     tools: ({ drawer }) => [
-      tool("i-log", app.say("puzzles.about"), () => drawer.show("review")),
+      tool("i-log", asked.about(), () => drawer.show("review")),
       tool("i-list", app.say("web.tab.list"), () => drawer.show("list")),
       tool("i-rules", app.say("web.tab.rules"), () => drawer.show("rules")),
     ],
