@@ -175,6 +175,20 @@ def test_whoever_goes_on_twice_without_waiting_goes_on_learning(opened: Opener, 
     expect(tab.find("main.tbl.acting")).to_be_attached()
 
 
+def test_a_mistake_whose_position_cannot_be_fetched_is_asked_about_later(opened: Opener, site: Site) -> None:
+    tab, address = opened(), re.compile(r"/api/replay\?")
+    explained(tab, site.finished("rois_faineants").id)
+    tab.page.route(address, lambda route: route.abort())
+    tab.key("review.find").click()
+    expect(tab.find(".speech .said")).to_have_text(SAID["learn_errors.unfetched"])
+    expect(tab.find("main.tbl.acting")).to_have_count(0)
+    tab.page.unroute(address)
+    tab.key("learn.again").click()
+    expect(tab.find("main.tbl.acting")).to_be_attached()
+    expect(tab.find(".speech .said")).to_contain_text(SAID["learn_errors.question"].partition("{")[0])
+    tab.troubles.clear()
+
+
 def test_what_cannot_be_told_from_the_best_is_not_said_to_be_the_best(
     opened: Opener, site: Site, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -268,6 +282,8 @@ def test_a_game_is_played_on_from_a_moment_and_what_was_tried_is_kept(opened: Op
     tab.page.keyboard.press("Escape")
     expect(tab.find(".what-if")).to_have_count(0)
     assert slider.input_value() == moment
+    expect(tab.find(".tree ol ol .step")).to_have_count(2)
+    tab.page.reload()
     expect(tab.find(".tree ol ol .step")).to_have_count(2)
     opened_again(tab, record, tried, text)
 

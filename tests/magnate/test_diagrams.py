@@ -76,7 +76,8 @@ def test_a_table_seen_from_one_seat_is_not_drawn_from():
     [
         ("hello", "LINE", "hello"), ("turn 3", "LINE", "turn 3"), ("turn 3 seat 3 play", "LINE", "turn 3 seat 3 play"),
         ("turn 3 seat 1 sleep", "LINE", "turn 3 seat 1 sleep"), ("turn 300 seat 1 play", "NUMBER", "300"),
-        ("turn ² seat 1 play", "NUMBER", "²"), ("turn -1 seat 1 play", "NUMBER", "-1"), ("turn 0 seat 1 play", "NUMBER", "0"),
+        ("turn ² seat 1 play", "NUMBER", "²"), ("turn -1 seat 1 play", "NUMBER", "-1"),
+        ("turn 0 seat 1 play", "NUMBER", "0"),
         ("1 nonsense", "LINE", "nonsense"), ("1", "LINE", "1"), ("3 hand 1M", "LINE", "3 hand 1M"),
         ("1 hand 1X", "CARD", "1X"), ("1 hand 1M 1M", "CARD_TWICE", "1M"), ("1 hand TMVK", "NOT_IN_GAME", "TMVK"),
         ("1 hand NM", "NOT_IN_GAME", "NM"), ("1 hand 0", "NOT_IN_GAME", "0"), ("1 crowns M M", "CARD_TWICE", "NM"),

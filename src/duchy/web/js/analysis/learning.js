@@ -42,6 +42,8 @@ export class Learning {
     this.trouble = "";
     /** How often it is this that leads to another moment just now. */
     this.moving = 0;
+    /** How often something has been asked: the last time counts. */
+    this.puts = 0;
   }
 
   /** The errors that are asked about: those of the seat whose eyes are looked through, or of the own one; of a game
@@ -109,20 +111,29 @@ export class Learning {
     if (!this.moving) this.isOn = false;
   }
 
-  /** Lead to another moment. @param {() => Promise<unknown>} go */
-  async move(go) {
+  /** Lead to another moment. @template T @param {() => Promise<T>} go */
+  move(go) {
     this.moving++;
-    await go().finally(() => this.moving--);
+    return go().finally(() => this.moving--);
   }
 
-  /** Ask about a decision: the table stands as its seat saw it. @param {Judged} judged */
+  /** Ask about a decision: the table stands as its seat saw it, or it is said that this cannot be had.
+   *  @param {Judged} judged */
   async put(judged) {
     const { analysis } = this;
     this.question = judged;
     this.stage = "asked";
     this.answer = null;
     this.trouble = "";
-    await this.move(() => analysis.playOn(judged.at, judged.seat, this));
+    const asking = ++this.puts;
+    const branch = await this.move(() => analysis.playOn(judged.at, judged.seat, this));
+    if (branch || asking !== this.puts || !this.isOn) return;
+    await this.move(() => analysis.go(analysis.at));
+    this.stage = "judged";
+    this.trouble = analysis.app.say("learn_errors.unfetched");
+    analysis.shell.refresh();
+    analysis.app.tell(this.said());
+    this.focus();
   }
 
   /** @param {number} by */
