@@ -19,6 +19,13 @@ export function points(app, share, decimals = 0) {
   return /[1-9]/.test(text) ? `${share > 0 ? "+" : "−"}${text}` : text;
 }
 
+/** How much a share has changed since another one, in points: whole ones if that is the difference of the percentages
+ *  that are shown, otherwise to a tenth. @param {App} app @param {number} share @param {number} first */
+export function change(app, share, first) {
+  const isWhole = Math.round(100 * (share - first)) === Math.round(100 * share) - Math.round(100 * first);
+  return points(app, share - first, isWhole ? 0 : 1);
+}
+
 /** The same without a sign. @param {App} app @param {number} share @param {number} [decimals] */
 export function amount(app, share, decimals = 0) {
   const text = (100 * Math.abs(share)).toFixed(decimals);

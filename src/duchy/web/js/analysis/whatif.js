@@ -5,7 +5,7 @@
 import { fill, h, icon } from "../page/dom.js";
 import { post } from "./branch.js";
 import { back } from "./editing.js";
-import { amount, percent, points } from "./figures.js";
+import { amount, change, percent } from "./figures.js";
 import { grown, worded } from "./steps.js";
 
 /** @typedef {import("./analysis.js").Analysis} Analysis */
@@ -99,8 +99,7 @@ export class WhatIf {
     if (!branch?.found) return;
     const root = this.rootOf(branch.at, branch.seat, this.own);
     const parent = root.steps.get(branch.before.at(-1)?.join() ?? "") ?? null;
-    const here = grown(root, parent, branch.plays, branch.found.entries);
-    this.here = here;
+    this.here = grown(root, parent, branch.plays, branch.found.entries);
     this.weigh(LOOKED_MS);
     this.analysis.shell.refresh();
   }
@@ -249,7 +248,7 @@ export class WhatIf {
     return [
       h("b", { class: "num" }, this.share(step)),
       half !== "0" && h("small", { class: "num" }, `± ${half}`),
-      first && h("small", { class: "num" }, `(${points(app, share - first.shares[root.own - 1])})`),
+      first && h("small", { class: "num" }, `(${change(app, share, first.shares[root.own - 1])})`),
     ].filter((each) => each instanceof Node);
   }
 
