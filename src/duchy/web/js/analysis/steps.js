@@ -3,6 +3,7 @@
 
 import { h } from "../page/dom.js";
 import { copied } from "../table/drawer/line.js";
+import { recordKept } from "./tried.js";
 
 /** @typedef {import("./whatif.js").WhatIf} WhatIf */
 /** @typedef {import("../table/shell/shell.js").Entry} Entry */
@@ -31,11 +32,12 @@ export function grown(root, parent, plays, entries) {
   return step;
 }
 
-/** What the record says was tried beside it. @param {WhatIf} whatIf */
+/** What was tried beside it, as the record says and the tab has kept. @param {WhatIf} whatIf */
 export async function recalled(whatIf) {
   const { app, replay, shell } = whatIf.analysis;
-  if (!/^;\| /m.test(replay.text)) return;
-  const answer = await fetch("/api/replay?at=branches", { method: "POST", body: replay.text }).catch(() => null);
+  const record = await recordKept(whatIf);
+  if (!/^;\| /m.test(record)) return;
+  const answer = await fetch("/api/replay?at=branches", { method: "POST", body: record }).catch(() => null);
   if (!shell.root.isConnected) return;
   if (!answer?.ok) return shell.explain(app.say("web.trouble"));
   for (const { at, seat, steps } of (await answer.json()).roots) {

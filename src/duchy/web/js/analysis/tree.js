@@ -3,8 +3,8 @@
 
 import { h, icon } from "../page/dom.js";
 import { saveFile } from "../page/records.js";
-import { post } from "./branch.js";
 import { told } from "./steps.js";
+import { written } from "./tried.js";
 
 /** @typedef {import("./whatif.js").WhatIf} WhatIf */
 /** @typedef {import("./steps.js").Step} Step */
@@ -81,12 +81,7 @@ function from({ analysis }, { at, seat, own }) {
 
 /** Save the record of the game with all that was tried. @param {WhatIf} whatIf */
 async function save(whatIf) {
-  const { analysis } = whatIf;
-  const steps = [...whatIf.roots.values()].flatMap((root) => [...root.steps.values()]);
-  const branches = steps
-    .filter(({ parent, children }) => parent && !children.length)
-    .map(({ root: { at, seat }, plays }) => ({ at, seat, plays }));
-  const answer = await post(analysis, "/api/branches", { branches });
-  if (answer.is === "written") saveFile(`${analysis.replay.whole.game}.txt`, answer.record);
+  const answer = await written(whatIf);
+  if (answer.is === "written") saveFile(`${whatIf.analysis.replay.whole.game}.txt`, answer.record);
   else whatIf.explain(answer.text);
 }

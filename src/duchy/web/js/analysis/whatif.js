@@ -7,6 +7,7 @@ import { post } from "./branch.js";
 import { back } from "./editing.js";
 import { amount, change, percent } from "./figures.js";
 import { grown, worded } from "./steps.js";
+import { keep } from "./tried.js";
 
 /** @typedef {import("./analysis.js").Analysis} Analysis */
 /** @typedef {import("./branch.js").Branch} Branch */
@@ -100,6 +101,7 @@ export class WhatIf {
     const root = this.rootOf(branch.at, branch.seat, this.own);
     const parent = root.steps.get(branch.before.at(-1)?.join() ?? "") ?? null;
     this.here = grown(root, parent, branch.plays, branch.found.entries);
+    keep(this);
     this.weigh(LOOKED_MS);
     this.analysis.shell.refresh();
   }
