@@ -9,7 +9,7 @@ const { storeDraft, storedDraft } = await page("table/shell/draft");
 
 beforeEach(() => {
   for (const each of [local, session]) {
-    each.isShut = false;
+    each.isShut = each.isFull = false;
     each.kept.clear();
   }
   shelf.remember("games", []);
@@ -34,6 +34,17 @@ test("a browser that stores nothing remembers as long as the page is open", () =
   shelf.remember("pace", "brisk");
   assert.equal(shelf.recall("pace"), "brisk");
   assert.equal(shelf.recall("sound"), null);
+});
+
+test("where there is no more room the latest is remembered, as long as the page is open", () => {
+  shelf.remember("pace", "brisk");
+  local.isFull = true;
+  shelf.remember("pace", "slow");
+  assert.equal(shelf.recall("pace"), "slow");
+  local.isFull = false;
+  shelf.remember("pace", "calm");
+  local.setItem("duchy.pace", '"brisk"');
+  assert.equal(shelf.recall("pace"), "brisk", "as another page has it now");
 });
 
 test("a game is kept once, with what becomes known of it, the latest first", () => {

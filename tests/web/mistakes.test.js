@@ -122,6 +122,14 @@ test("a file gives another browser the mistakes, too", () => {
   assert.deepEqual(places(mistakes()).sort(), ["a7", "b3"]);
 });
 
+test("what another page of this browser removes is gone here, too", () => {
+  missed(mistake("a", 7));
+  local.removeItem("duchy.mistakes.a");
+  assert.deepEqual([mistakes(), keys()], [[], []]);
+  missed(mistake("a", 9));
+  assert.deepEqual(places(mistakes()), ["a9"]);
+});
+
 test("a browser that stores nothing remembers them as long as the page is open", () => {
   local.isShut = true;
   missed(mistake("a", 7));

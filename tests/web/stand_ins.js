@@ -39,17 +39,18 @@ export class Clock {
   }
 }
 
-/** Storage such as `localStorage`; `isShut`: one that refuses, as in a private window. */
+/** Storage such as `localStorage`; `isShut`: one that refuses, as in a private window; `isFull`: one that takes no more. */
 export class Storage {
   kept = new Map();
   isShut = false;
+  isFull = false;
 
   getItem(key) {
     if (this.isShut) throw new Error("shut");
     return this.kept.get(key) ?? null;
   }
   setItem(key, text) {
-    if (this.isShut) throw new Error("shut");
+    if (this.isShut || this.isFull) throw new Error("shut");
     this.kept.set(key, text);
   }
   removeItem(key) {

@@ -7,7 +7,8 @@ import { random } from "./random.js";
 const PREFIX = "duchy.";
 const MOST_GAMES = 60;
 const MOST_SEATS = 4;
-/** @type {Map<string, string>} */
+/** What the browser would not store, as long as this page is open; what it stores may change in another page.
+ *  @type {Map<string, string>} */
 const lastResort = new Map();
 
 /** A game: tokens, invitations and nonces by seat, the commitment as first received.
@@ -22,22 +23,22 @@ const lastResort = new Map();
 /** @param {string} key @returns {any} */
 export function recall(key) {
   try {
-    const text = localStorage.getItem(PREFIX + key) ?? lastResort.get(key) ?? null;
+    const text = lastResort.get(key) ?? localStorage.getItem(PREFIX + key);
     return text === null ? null : JSON.parse(text);
   } catch {
-    const text = lastResort.get(key);
-    return text === undefined ? null : JSON.parse(text);
+    return null;
   }
 }
 
 /** @param {string} key @param {unknown} value */
 export function remember(key, value) {
   const text = JSON.stringify(value);
-  lastResort.set(key, text);
   try {
     localStorage.setItem(PREFIX + key, text);
+    lastResort.delete(key);
   } catch {
     // A browser that stores nothing can still play.
+    lastResort.set(key, text);
   }
 }
 
