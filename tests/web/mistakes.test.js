@@ -61,7 +61,7 @@ test("one that is not found comes again tomorrow, and one that is not kept does 
   answered({ table: "a", at: 7 }, true);
   after(4);
   assert.deepEqual(answered({ table: "a", at: 7 }, false), { day: today() + 1, step: 0 });
-  assert.equal(answered({ table: "a", at: 8 }, false), null);
+  assert.equal(answered({ table: "a", at: 8 }, false), undefined);
   assert.equal(mistakes().length, 1);
 });
 

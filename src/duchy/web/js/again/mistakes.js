@@ -43,13 +43,14 @@ export function missed(news) {
   for (const each of mistakes().slice(0, -MOST)) dropped(each);
 }
 
-/** One was answered: when it comes again; null: no more, or it is not kept.
- *  @param {Place} place @param {boolean} isFound @returns {Due | null} */
+/** One was answered: when it comes again; null: no more; undefined: it is not kept, or not any more.
+ *  @param {Place} place @param {boolean} isFound @returns {Due | null | undefined} */
 export function answered(place, isFound) {
   const before = ofTable(place.table).find(({ at }) => at === place.at);
-  const then = before ? following(before, isFound) : null;
-  if (before && then) keep(place.table, [...othersOf(place), { ...before, day: then.day, step: then.step }]);
-  else if (before) dropped(place);
+  if (!before) return undefined;
+  const then = following(before, isFound);
+  if (then) keep(place.table, [...othersOf(place), { ...before, day: then.day, step: then.step }]);
+  else dropped(place);
   return then;
 }
 

@@ -29,7 +29,7 @@ export class Returning extends Single {
     super(analysis, mistake.diagram, { seat: mistake.seat, ...mistake.asked });
     this.mistake = mistake;
     this.game = game;
-    /** When it comes again after the answer; null: no more.
+    /** When it comes again after the answer; null: no more; undefined: nothing is known of that.
      *  @type {import("../again/schedule.js").Due | null | undefined} */
     this.comes = undefined;
   }
@@ -71,7 +71,7 @@ export class Returning extends Single {
     const { asked, seat } = this.mistake;
     return [
       h("span", null, sign(app, asked.mark), shell.badge(seat, "s")),
-      h("small", null, app.say("puzzles.left", { number: this.others + Number(this.comes === undefined) })),
+      h("small", null, app.say("puzzles.left", { number: this.others + Number(!this.settled.size) })),
     ];
   }
 
@@ -104,8 +104,8 @@ export class Returning extends Single {
         { class: "puzzle-notes" },
         h("p", null, app.say("puzzles.mine_text")),
         h("p", null, this.since()),
-        this.comes !== undefined && this.whole(),
-        this.comes !== undefined && this.beyond(),
+        this.settled.size > 0 && this.whole(),
+        this.settled.size > 0 && this.beyond(),
       ),
     ];
   }
