@@ -6,9 +6,10 @@ import re
 from collections.abc import Callable
 from datetime import datetime, timedelta
 
+import pytest
 from playwright.sync_api import expect
 
-from duchy.words import load_texts
+from duchy.words import LANGUAGES, load_texts
 
 from .site import Site
 from .tab import Tab
@@ -185,6 +186,15 @@ def test_mistakes_go_with_their_game_and_come_back_with_it(opened: Opener, site:
     tab.wait_until(lambda: tab.evaluate(KEPT) == [])
     tab.key("put-back").click()
     tab.wait_until(lambda: len(tab.evaluate(KEPT)) == 1)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_comes_back_is_said_to_be_where_the_best_was_not_found(language: str) -> None:
+    texts = load_texts("web_analysis", language)
+    best = re.sub(r"^(the|le) ", "", texts["learn_errors.better"].partition(":")[0].strip().lower())
+    coming = [text for key, text in texts.items() if key.startswith("learn_errors.coming.")]
+    assert coming
+    assert not [text for text in coming if best not in text]
 
 
 def test_mistakes_of_others_do_not_come_back(opened: Opener, site: Site) -> None:
