@@ -133,3 +133,15 @@ def test_how_many_tiles_are_taken_is_chosen_and_taken_on_its_side(opened: Opener
     before_taking = tab.version()
     tab.key("bar.take").tap()
     tab.wait_for_news(before_taking)
+
+
+def test_what_is_to_be_done_can_be_read_with_the_keyboard_where_it_is_longer_than_its_place(
+    opened: Opener, site: Site
+) -> None:
+    tab = opened(size=PHONE).sit(site.table("magna_grecia", 12, until="road|route").address(1))
+    status, said = tab.find(".status"), tab.find(".status p")
+    expect(status).not_to_have_attribute("tabindex", "0")
+    said.evaluate("said => said.append(' and much more'.repeat(30))")
+    expect(status).to_have_attribute("tabindex", "0")
+    said.evaluate("said => said.lastChild.remove()")
+    expect(status).not_to_have_attribute("tabindex", "0")

@@ -10,6 +10,11 @@ export class Status {
   /** Not read aloud whenever a second has gone. */
   clocks = h("span", { class: "clocks", "aria-live": "off" });
   notice = h("div", { class: "notice", hidden: true });
+  /** What is longer than its place is scrolled, with the keyboard, too. */
+  fit = new ResizeObserver(() => {
+    if (this.place.scrollHeight > this.place.clientHeight) this.place.tabIndex = 0;
+    else this.place.removeAttribute("tabindex");
+  });
 
   /** @param {import("./shell.js").Shell} shell */
   constructor(shell) {
@@ -41,6 +46,8 @@ export class Status {
       h("p", null, h("b", null, text), " ", more && h("span", { class: "why" }, more)),
       this.clocks,
     );
+    this.fit.disconnect();
+    for (const each of [this.place, ...this.place.querySelectorAll("p")]) this.fit.observe(each);
     fill(this.clocks, ...[...new Set([actor, state.me])].map((seat) => seat > 0 && this.shell.clock(seat)));
     const awaited = this.shell.note ? null : this.shell.takeback.waiting(state);
     this.notice.hidden = !this.shell.note && !awaited;
