@@ -274,6 +274,7 @@ def test_a_game_is_played_on_from_a_moment_and_what_was_tried_is_kept(opened: Op
     assert re.fullmatch(r"\?\d+", asked[-1]["plays"][-1])
     tab.find(".tree .step").filter(has_text=text).first.click()
     expect(current(tab)).to_contain_text(text)
+    expect(tab.find(".what-if .worth small").first).to_have_text(re.compile("^± [12]$"))
     with tab.page.expect_download() as saved:
         tab.key("what_if.save").click()
     record = saved.value.path()
