@@ -112,3 +112,10 @@ def test_a_puzzle_that_there_is_not_leads_to_all_of_them(opened: Opener, site: S
     tab = opened().open(ADDRESS.format("magnate", 99_999))
     expect(tab.find(".trouble")).to_contain_text("99999")
     expect(tab.find(".game")).to_have_count(len(games_with_puzzles()))
+
+
+def test_where_there_is_little_room_the_rating_is_told_beside_the_buttons(opened: Opener, site: Site) -> None:
+    tab = posed(opened(size=(844, 390)), "magnate", UNSURE.number)
+    tab.key("learn.show").click()
+    expect(tab.find(".speech .how-far small")).to_be_visible()
+    expect(tab.find(".speech .how-far small")).to_contain_text("(−")

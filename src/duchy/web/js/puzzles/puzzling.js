@@ -148,6 +148,7 @@ export class Puzzling extends Single {
       h(
         "div",
         { class: "puzzle-notes" },
+        h("p", null, this.change ? this.moved(this.change) : this.known()),
         h("p", null, app.say(posed.exact ? "puzzles.about_exact" : "puzzles.about_judged")),
         h("p", null, app.say(posed.closer ? "puzzles.source_closer" : "puzzles.source")),
         h("p", null, app.say("puzzles.solved", { number: kept.solved.length, of: all.ratings.length })),
