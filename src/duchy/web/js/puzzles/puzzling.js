@@ -117,18 +117,12 @@ export class Puzzling extends Single {
     return this.analysis.app.say("puzzles.moved", { rating: Math.round(now.rating), change: by ? ` (${text})` : "" });
   }
 
-  buttons() {
-    /** What stands on those that are called otherwise here. @type {Record<string, string | false>} */
-    const labels = {
+  get labels() {
+    return {
       "learn.next": "puzzles.next",
       "learn.show": !this.change && "puzzles.give_up",
       "learn.close": "puzzles.others",
     };
-    const { say } = this.analysis.app;
-    return super.buttons().map((each) => {
-      const label = labels[each.key];
-      return label ? { ...each, label: say(label) } : each;
-    });
   }
 
   get keys() {

@@ -4,7 +4,7 @@
 import { answered, due } from "../again/mistakes.js";
 import { inDays } from "../again/schedule.js";
 import { sign } from "../analysis/figures.js";
-import { h, icon } from "../page/dom.js";
+import { h } from "../page/dom.js";
 import { Single } from "./single.js";
 
 /** @typedef {import("../again/mistakes.js").Mistake} Mistake */
@@ -85,13 +85,11 @@ export class Returning extends Single {
     return app.say("puzzles.since", { date });
   }
 
-  buttons() {
-    const { say } = this.analysis.app;
-    return super.buttons().map((each) => {
-      if (each.key === "learn.next")
-        return { ...each, label: say(this.others ? "learn_errors.next" : "learn_errors.last") };
-      return each.key === "learn.close" ? { ...each, label: say("puzzles.others") } : each;
-    });
+  get labels() {
+    return {
+      "learn.next": this.others ? "learn_errors.next" : "learn_errors.last",
+      "learn.close": "puzzles.others",
+    };
   }
 
   // Beside the board
@@ -113,15 +111,7 @@ export class Returning extends Single {
   /** The way back to the game, which the server may have given up. */
   whole() {
     const { table, at } = this.mistake;
-    return h(
-      "div",
-      { class: "whose" },
-      h(
-        "a",
-        { class: "btn find-it", href: `/analysis#${table}@${at}`, "data-key": "puzzle.whole" },
-        icon("i-log"),
-        this.analysis.app.say("puzzles.whole"),
-      ),
-    );
+    const way = this.way("puzzle.whole", `/analysis#${table}@${at}`, "i-log", "puzzles.whole");
+    return h("div", { class: "whose" }, way);
   }
 }

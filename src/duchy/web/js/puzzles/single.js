@@ -25,6 +25,19 @@ export class Single extends Learning {
     return "learn puzzle";
   }
 
+  /** What stands on buttons that are called otherwise here, by key. @returns {Record<string, string | false>} */
+  get labels() {
+    return {};
+  }
+
+  buttons() {
+    const { labels } = this;
+    return super.buttons().map((each) => {
+      const label = labels[each.key];
+      return label ? { ...each, label: this.analysis.app.say(label) } : each;
+    });
+  }
+
   /** Play the answer on the board. */
   async show() {
     const { question, analysis } = this;
@@ -53,16 +66,12 @@ export class Single extends Learning {
   /** Where to go with the position once it is known. */
   beyond() {
     const { analysis, diagram } = this;
-    return h(
-      "div",
-      { class: "whose" },
-      h(
-        "a",
-        { class: "btn find-it", href: `/analysis#d=${addressed(diagram)}`, "data-key": "puzzle.play" },
-        icon("i-play"),
-        analysis.app.say("what_if.begin"),
-      ),
-      edit(analysis),
-    );
+    const play = this.way("puzzle.play", `/analysis#d=${addressed(diagram)}`, "i-play", "what_if.begin");
+    return h("div", { class: "whose" }, play, edit(analysis));
+  }
+
+  /** A link to an analysis. @param {string} key @param {string} href @param {string} sign @param {string} label */
+  way(key, href, sign, label) {
+    return h("a", { class: "btn find-it", href, "data-key": key }, icon(sign), this.analysis.app.say(label));
   }
 }
