@@ -169,6 +169,14 @@ class Tab:
         self.show_list()
         return self.page.locator(".drawer .list button.offer code").all_text_contents()
 
+    def answer(self, action: str) -> str:
+        """Play that action from the list, as an answer to what is asked; what is said of it."""
+        self.show_list()
+        self.pause()
+        self.key(f"list.{action}").click()
+        expect(self.key("learn.again")).to_be_visible()
+        return self.find(".speech .said").inner_text()
+
     def play_any(self, wait: bool = True) -> None:
         """Play the first action of the list."""
         before = self.version()

@@ -48,15 +48,6 @@ def asked_again(tab: Tab, days: int) -> None:
     expect(tab.find("main.tbl.acting .speech.puzzle")).to_be_visible()
 
 
-def play(tab: Tab, action: str) -> str:
-    """Play that action from the list; what is said of it."""
-    tab.show_list()
-    tab.pause()
-    tab.key(f"list.{action}").click()
-    expect(tab.key("learn.again")).to_be_visible()
-    return tab.find(".speech .said").inner_text()
-
-
 def best(tab: Tab, at: int = 0) -> str:
     return str(tab.evaluate(KEPT)[at]["asked"]["best"][0])
 
@@ -72,7 +63,7 @@ def test_what_was_not_found_comes_back_after_one_three_and_ten_days(opened: Open
     tab.wait_until(lambda: len(tab.evaluate(KEPT)) == 1)
     tab.key("learn.again").click()
     expect(tab.find("main.tbl.acting")).to_be_attached()
-    assert play(tab, best(tab)).startswith(LEARNING["learn_errors.verdict.best"])
+    assert tab.answer(best(tab)).startswith(LEARNING["learn_errors.verdict.best"])
     count = int(re.sub(r"(?s).* of ", "", tab.find(".speech .how-far").inner_text()))
     for number in range(2, count + 1):
         tab.page.keyboard.press("]")
@@ -88,7 +79,7 @@ def test_what_was_not_found_comes_back_after_one_three_and_ten_days(opened: Open
     for days, when in ((1, "in 3 days"), (4, "in 10 days"), (14, "")):
         asked_again(tab, days)
         expect(tab.find(".speech .said")).to_contain_text(LEARNING["learn_errors.question"].partition("{")[0])
-        answer = play(tab, best(tab))
+        answer = tab.answer(best(tab))
         told = SAID["puzzles.comes"].format(when=when) if when else SAID["puzzles.comes_no_more"]
         assert answer.startswith(LEARNING["learn_errors.verdict.best"])
         assert answer.endswith(told)
@@ -113,11 +104,11 @@ def test_what_is_not_found_again_comes_back_tomorrow_and_what_it_was_is_said(ope
     tab.key("own").click()
     expect(tab.find("main.tbl.acting .speech.puzzle")).to_be_visible()
     expect(tab.key("tool.i-log")).to_have_attribute("aria-label", SAID["puzzles.about_mine"])
-    said = play(tab, wrong(tab))
+    said = tab.answer(wrong(tab))
     assert said.endswith(SAID["puzzles.comes"].format(when="tomorrow"))
     tab.key("learn.again").click()
     expect(tab.find("main.tbl.acting")).to_be_attached()
-    assert play(tab, best(tab)).endswith(SAID["puzzles.comes"].format(when="tomorrow"))
+    assert tab.answer(best(tab)).endswith(SAID["puzzles.comes"].format(when="tomorrow"))
 
 
 def test_one_that_is_passed_over_comes_after_the_others(opened: Opener, site: Site) -> None:

@@ -117,15 +117,6 @@ def test_the_better_move_is_shown_on_the_board_as_its_seat_saw_it(opened: Opener
     expect(tab.find(".left .backs .face").first).to_be_visible()
 
 
-def answered(tab: Tab, action: str) -> str:
-    """Play that action as an answer, from the list; what is said of it."""
-    tab.show_list()
-    tab.pause()
-    tab.key(f"list.{action}").click()
-    expect(tab.key("learn.again")).to_be_visible()
-    return tab.find(".speech .said").inner_text()
-
-
 def test_errors_are_learned_from_by_playing_something_better_on_the_board(opened: Opener, site: Site) -> None:
     tab, asked = opened(), list[dict[str, Any]]()
     tab.page.on("request", lambda each: asked.append(each.post_data_json or {}) if "answer" in each.url else None)
@@ -137,7 +128,7 @@ def test_errors_are_learned_from_by_playing_something_better_on_the_board(opened
     expect(tab.find(".review")).to_contain_text(SAID["learn_errors.hidden"])
     expect(tab.find("main.tbl.acting")).to_be_attached()
     first = tab.actions()[0]
-    said = answered(tab, first)
+    said = tab.answer(first)
     assert asked[0]["plan"] == [first]
     (best,), played = asked[0]["best"], asked[0]["played"]
     verdict = "best" if [best] == [first] else "played" if played == [first] else "better"
@@ -147,7 +138,7 @@ def test_errors_are_learned_from_by_playing_something_better_on_the_board(opened
     expect(tab.find(".review")).not_to_contain_text(SAID["learn_errors.hidden"])
     tab.key("learn.again").click()
     expect(tab.find("main.tbl.acting")).to_be_attached()
-    assert answered(tab, best) == f"{SAID['learn_errors.verdict.best']} Better for Player 1."
+    assert tab.answer(best) == f"{SAID['learn_errors.verdict.best']} Better for Player 1."
     expect(tab.find(".beads .done")).to_have_count(1)
     expect(tab.key("learn.show")).to_be_visible()
     tab.page.keyboard.press("]")
@@ -197,7 +188,7 @@ def test_what_cannot_be_told_from_the_best_is_not_said_to_be_the_best(
     explained(tab, site.finished("rois_faineants").id)
     tab.key("review.find").click()
     expect(tab.find("main.tbl.acting")).to_be_attached()
-    assert answered(tab, tab.actions()[0]) == SAID["learn_errors.verdict.near"].format(behind="6 ± 8")
+    assert tab.answer(tab.actions()[0]) == SAID["learn_errors.verdict.near"].format(behind="6 ± 8")
     expect(tab.find(".beads .done")).to_have_count(1)
 
 
@@ -214,11 +205,11 @@ def test_of_a_game_of_others_all_mistakes_are_asked_and_an_answer_that_was_shown
     tab.key("learn.show").click()
     tab.key("learn.again").click()
     expect(tab.find("main.tbl.acting")).to_be_attached()
-    answered(tab, tab.actions()[0])
+    tab.answer(tab.actions()[0])
     (best,) = asked[0]["best"]
     tab.key("learn.again").click()
     expect(tab.find("main.tbl.acting")).to_be_attached()
-    assert answered(tab, best).startswith(SAID["learn_errors.verdict.best"])
+    assert tab.answer(best).startswith(SAID["learn_errors.verdict.best"])
     expect(tab.find(".beads .done")).to_have_count(0)
 
 
