@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ..games.magna_grecia.cards import ORACLE_POINTS
+from ..games.magna_grecia.deck import is_final_turn
 from ..games.magna_grecia.ending import market_points, oracles_held
 from ..games.magna_grecia.fields import Market, PlaceKind, State
 from ..games.magna_grecia.maps.library import map_named
@@ -18,7 +19,7 @@ def effects(before: State, after: State, seat: int, first: Action) -> Iterator[E
     """Points as if the game ended now, oracles that turn, markets that earn, places that a city reaches, tiles. In the
     last turn of all, points are those of the result.
     """
-    own, last = seat - 1, "_last" if is_last(before) else ""
+    own, last = seat - 1, "_last" if is_final_turn(before) else ""
     change = [now - was for now, was in zip(totals(after), totals(before), strict=True)]
     if change[own] > 0:
         yield Effect(f"effect.points{last}", number=change[own])
@@ -40,11 +41,6 @@ def effects(before: State, after: State, seat: int, first: Action) -> Iterator[E
         yield Effect("effect.tiles", number=tiles)
     if change[own] < 0:
         yield Effect(f"effect.costs{last}", number=-change[own])
-
-
-def is_last(s: State) -> bool:
-    """[END-1] Whether the game ends with this turn."""
-    return s.turn == s.seats * s.edition.rounds
 
 
 def totals(s: State) -> list[int]:

@@ -84,6 +84,12 @@ def begin_turn(s: State) -> None:
 
 
 @rule
+def is_final_turn(s: State) -> bool:
+    """[END-1] Whether the game ends with this turn."""
+    return s.turn == s.seats * s.edition.rounds
+
+
+@rule
 def end_turn(s: State) -> None:
     """[RND-1, RND-2, OPT-3, END-1] The card passes on; after the last seat comes the next round or the end."""
     s.roads_used = 0
@@ -93,7 +99,7 @@ def end_turn(s: State) -> None:
     s.traded = 0
     if s.turn % s.seats != 0:
         begin_turn(s)
-    elif s.turn == s.seats * s.edition.rounds:
+    elif is_final_turn(s):
         s.phase = Phase.OVER
     elif s.shown_count < s.edition.rounds:
         s.phase = Phase.CARDS

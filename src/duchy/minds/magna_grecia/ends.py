@@ -12,6 +12,7 @@ from typing import Final, NamedTuple
 from ...games.hexes import HEXES
 from ...games.magna_grecia.actions import BUY_0, END, FIRST, KIND, LEGAL_MAX, SECOND, Kind
 from ...games.magna_grecia.cards import SEATS_MAX
+from ...games.magna_grecia.deck import is_final_turn
 from ...games.magna_grecia.ending import score
 from ...games.magna_grecia.fields import NO_PLACE, Market, Phase, PlaceKind, State
 from ...games.magna_grecia.laying.allowances import city_room, road_allowance
@@ -98,7 +99,7 @@ REAL_SHAPES: Final[dict[str, tuple[int, ...]]] = {}
 @rule
 def turns_left(s: State) -> int:
     """1 in the last turn of the game, else 0."""
-    return 1 if s.phase == Phase.TURN and s.turn == s.seats * s.edition.rounds else 0
+    return 1 if s.phase == Phase.TURN and is_final_turn(s) else 0
 
 
 @rule
