@@ -125,16 +125,18 @@ def test_a_process_that_is_late_while_it_compiles_is_left_alive(
 
 @pytest.mark.skipif(os.name != "posix", reason="a script is no program here")
 def test_a_process_that_has_died_too_often_is_started_again_for_who_comes_anew(stand_in: BackgroundPlayer) -> None:
+    action = a_view().actions()[0]
     for _ in range(2):
         kill(stand_in)
-        stand_in.choose(a_view(), 50, 1)
-    assert stand_in.worker.process.status is not None
+        stand_in.worker.revive()  # a choice could be answered, which counts as being well
+    assert stand_in.worker.has_ended
+    assert stand_in.choose(a_view(), 50, action.code).value != 0.25
     other = BackgroundPlayer(MAGNATE, Method("flat"))
     try:
-        other.choose(a_view(), 50, 1)
+        other.choose(a_view(), 50, action.code)
         assert other.worker is stand_in.worker
         assert other.wait(PATIENCE_S)
-        assert stand_in.choose(a_view(), 50, a_view().actions()[0].code).value == 0.25
+        assert stand_in.choose(a_view(), 50, action.code).value == 0.25
     finally:
         other.close()
 
