@@ -10,7 +10,7 @@ import pytest
 
 import duchy
 from duchy.players.search.net_search import NetSearch
-from duchy.puzzles.answering import Known, Solver, has_ways
+from duchy.puzzles.answering import Known, Plan, Solver, has_ways
 from duchy.puzzles.closer import closer_of
 from duchy.puzzles.gathering import Mine, MinedFile, SeedError, gathered
 from duchy.puzzles.judged import Judged, is_ahead
@@ -18,6 +18,7 @@ from duchy.puzzles.mining import CLEAR, Miner, known_by, shortest, shows
 from duchy.puzzles.puzzle import TRIES, Puzzle, line_of, read_puzzles
 from duchy.puzzles.shipped import puzzle_of, shipped
 from duchy.puzzles.trying import Solvers
+from duchy.table.action import Action
 from duchy.table.position import Position, View
 
 
@@ -106,6 +107,34 @@ def test_a_plan_that_is_nearly_as_good_makes_no_puzzle() -> None:
     assert solver.is_clear(known, CLEAR)
     assert not solver.is_clear(known, 1.0)
     assert not solver.is_clear(replace(known, share=known.share + 0.05), CLEAR)
+
+
+class Trusting:
+    """A judge to whom one plan is the answer."""
+
+    is_exact = False
+
+    def __init__(self, known: Known) -> None:
+        self._known = known
+
+    def known(self, view: View) -> Known | None:
+        return self._known if view == self._known.view else None
+
+    def is_answer(self, known: Known, plan: Plan) -> bool:
+        return plan == known.plan
+
+    def shares(self, known: Known, tempting: Plan, least: float) -> tuple[float, float] | None:
+        return known.share, known.share - least
+
+
+@pytest.mark.parametrize("beyond", [0, 1])
+def test_an_answer_that_goes_on_past_what_the_seat_can_foresee_makes_no_puzzle(beyond: int) -> None:
+    """It could not be asked for: nobody knows yet whether its last action will be there."""
+    puzzle = puzzle_of("rois_faineants", 1)
+    view, plan = puzzle.view, puzzle.plans[0]
+    known = Known(view, plan + (Action.parse(view.game, "pass"),) * beyond, puzzle.share)
+    found = Miner("rois_faineants", 1)._found(Trusting(known), known, puzzle.plans[1], 0)
+    assert (found is None) == bool(beyond)
 
 
 def test_ways_to_end_a_turn_are_counted() -> None:

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
+from ..analysis.evaluation import PlanError, plan_of
 from ..analysis.measured import measured
 from ..analysis.reasons import contrast
 from ..analysis.segments import Segment, segments_of
@@ -116,6 +117,8 @@ class Miner:
         tempting = made if was_wrong else Counter(wrong).most_common(1)[0][0]
         if not has_ways(known.view, WAYS_SOLVED if truth.is_exact else WAYS_JUDGED):
             return None
+        if not all(can_be_told(known.view, plan) for plan in (known.plan, tempting)):
+            return None
         if not contrast(known.view, known.plan, tempting).better:
             return None
         shares = truth.shares(known, tempting, CLEAR)
@@ -170,6 +173,15 @@ def known_by(truth: Truth, view: View, first: int = 0) -> Iterator[Known]:
     for spare in range(first, first + MOST_SPARE + 1):
         if nearer := closer(view, lead_after(known) - 1 - spare % (MOST_SPARE + 1)):
             yield Known(nearer, known.plan, 1.0, True)
+
+
+def can_be_told(view: View, plan: Plan) -> bool:
+    """Whether the seat can foresee that each action of the plan will be there."""
+    try:
+        plan_of(view, texts(plan))
+    except PlanError:
+        return False
+    return True
 
 
 def lead_after(known: Known) -> int:
