@@ -66,7 +66,7 @@ export class Analysis {
         this.lucks = lucks(news, this.replay.whole.entries);
       } else this.news = news;
       if (news.is === "analysing" && news.stops && news.course) this.glance = glanced(news.stops, news.course);
-      this.shell.refresh();
+      this.shell.renew();
       return true;
     });
   }
@@ -242,7 +242,7 @@ export class Analysis {
     const found = await this.replay.decision(judged.seat, judged.at);
     if (!found) return this.positions.delete(judged);
     this.positions.set(judged, found);
-    this.shell.refresh();
+    this.shell.renew();
   }
 
   /** The gravest mark on lines of the log, what the decision cost and, to whoever points at it or hears it, why.

@@ -194,7 +194,7 @@ export class Learning {
     const asked = { played, best, mark, loss, goes_on, why };
     missed({ table, at, seat, game, players, names, diagram: drawn.diagram, asked });
     this.coming++;
-    if (!this.question) analysis.shell.refresh();
+    if (!this.question) analysis.shell.renew();
   }
 
   /** Whoever uses the keyboard goes on from what was said. */

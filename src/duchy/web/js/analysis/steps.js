@@ -50,7 +50,7 @@ export async function recalled(whatIf) {
       taken.push(grown(root, before, [...before.plays, ...plays], [...before.entries, ...entries]));
     }
   }
-  shell.refresh();
+  shell.renew();
 }
 
 /** The last step to a table. @param {WhatIf} whatIf @param {Step} step */

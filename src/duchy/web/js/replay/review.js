@@ -71,6 +71,6 @@ export class Review {
     const { app } = this.replay;
     const [{ Analysis }] = await Promise.all([moduleOf(`${PART}/${PART}`), app.need(PART), loadStyle(PART)]);
     this.analysis = new Analysis(this.replay);
-    this.replay.shell?.refresh();
+    this.replay.shell?.renew();
   }
 }

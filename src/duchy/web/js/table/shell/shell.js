@@ -241,6 +241,11 @@ export class Shell {
     }
   }
 
+  /** The same for what has come by itself: no press is lost to it. */
+  renew() {
+    if (!this.pressing.defers(() => this.refresh())) this.refresh();
+  }
+
   /** @param {Entry[]} news */
   redraw(news) {
     const state = /** @type {State} */ (this.state);
@@ -375,6 +380,6 @@ export class Shell {
   explain(text, clause = null) {
     this.note = { text, clause };
     this.app.tell(text);
-    if (!this.pressing.defers(() => this.refresh())) this.refresh();
+    this.renew();
   }
 }
