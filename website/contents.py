@@ -10,9 +10,9 @@ CONTENTS: Final = {
            "contributing"),
     "Look up": ("rulebooks", "options", "python", "environments", "records", "state", "server", "versions", "changelog",
                 "security"),
-    "Understand": ("analysis", "puzzles", "research", "models", "architecture", "study", "study-magnate",
+    "Understand": ("players", "analysis", "puzzles", "research", "models", "architecture", "study", "study-magnate",
                    "study-rois_faineants", "study-magna_grecia"),
-    "Evidence": ("players", "quality", "counts", "speed", "load", "browser"),
+    "Evidence": ("players-evidence", "analysis-evidence", "quality", "counts", "speed", "load", "browser"),
 }  # fmt: skip
 """Pages by chapter, as they are called without `.md`."""
 ROOT_PAGES: Final = {

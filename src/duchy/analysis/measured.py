@@ -1,4 +1,4 @@
-"""Constants of a game that marks need, as far as they are measured: `docs/analysis.md` says how."""
+"""Constants of a game that marks need, as far as they are measured: `docs/analysis-evidence.md` says how."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class Measured:
     """How much more single decisions weigh here than in a game in which many small ones add up."""
     is_trusted: bool = False
     """Whether false marks are as rare, and planted blunders found as often, as they should be (A3 and A5 of
-    docs/analysis.md), so that something may rest on a single judgement.
+    docs/analysis-evidence.md), so that something may rest on a single judgement.
     """
     again: int = 4
     """How many times as many worlds a second look has; a whole game must stay within a minute of CPU."""

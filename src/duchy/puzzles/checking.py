@@ -1,4 +1,4 @@
-"""Whether puzzles still hold, and who solves them: figure A17 of docs/analysis.md."""
+"""Whether puzzles still hold, and who solves them: figure A17 of docs/analysis-evidence.md."""
 
 from __future__ import annotations
 

@@ -1,6 +1,7 @@
 """Magna Grecia: markets in others' cities, selling markets early.
 
-Nobody leans to building here: such leanings either could not be seen or changed the strength (docs/players.md).
+Nobody leans to building here: such leanings either could not be seen or changed the strength
+(docs/players-evidence.md).
 """
 
 from __future__ import annotations
