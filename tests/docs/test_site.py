@@ -17,6 +17,11 @@ from duchy.cli import COMMANDS
 ROOT = Path(__file__).resolve().parents[2]
 FETCHED = re.compile(r"""(?:\bsrc=|@import |url\()\s*["']?(?:https?:)?//|<link[^>]+href=["'](?:https?:)?//""")
 """What a browser would fetch by itself."""
+LINK = re.compile(r"\]\(([^)]+)\)")
+MADE = {"rulebooks", "options", "python", "environments"}
+"""Pages that are made of other things than documents."""
+ELSEWHERE = {"rules", "citation"}
+"""What is no page of its own on the site."""
 
 
 def test_every_document_stands_in_the_contents(tmp_path: Path) -> None:
@@ -26,6 +31,15 @@ def test_every_document_stands_in_the_contents(tmp_path: Path) -> None:
     named = [name for names in contents.CONTENTS.values() for name in names]
     assert len(named) == len(set(named))
     assert all((tmp_path / "source" / f"{name}.md").exists() for name in named)
+
+
+def test_the_readme_names_every_document_in_the_chapter_where_the_site_has_it() -> None:
+    readme = (ROOT / "README.md").read_text(encoding="utf-8").partition("\n## Where things are\n")[2]
+    chapters = dict(re.findall(r"^\*\*([A-Z][\w ]+):\*\* (.*?)\n\n", readme, re.MULTILINE | re.DOTALL))
+    named = {title: {Path(link).stem.lower() for link in LINK.findall(text)} for title, text in chapters.items()}
+    assert {title: {*names} - MADE for title, names in contents.CONTENTS.items()} == {
+        title: names - ELSEWHERE for title, names in named.items()
+    }
 
 
 def test_a_document_without_a_place_and_a_link_to_nowhere_are_refused(
