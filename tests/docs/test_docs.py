@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import doctest
 import re
+import shlex
 from pathlib import Path
 
 import pytest
 
 import duchy
-from duchy.cli import COMMANDS
+from duchy.cli import COMMANDS, parser_for
 from duchy.kernel.worlds import TEMPLATE
 from duchy.players.opponents.levels import LEVELS
+from duchy.words import Words
 
 from . import state_tables
 
@@ -19,6 +21,9 @@ ROOT = Path(__file__).resolve().parents[2]
 DOCUMENTS = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md")])
 LINK = re.compile(r"\]\(([^)#\s]+)(?:#[^)]*)?\)")
 COMMAND = re.compile(r"(?:^|`)\s*(?:\$ )?(?:\.venv/bin/)?duchy ([a-z]+)", re.MULTILINE)
+SHOWN = re.compile(r"^ {4}(?:\$ )?(?:\S+=\S+ )*duchy ([a-z].*?)(?: *#.*| *[|<>&].*)?$", re.MULTILINE)
+STANDS_FOR = {"GAME": "magnate", "N": "2"}
+MODULE = re.compile(r"python -m ((?:duchy|tests|website)(?:\.\w+)*)(?!.*in a clone of)")
 TARGET = re.compile(r"`?make ([a-z][a-z-]+)`?")
 
 
@@ -46,6 +51,27 @@ def test_commands_and_targets_exist(document: Path) -> None:
     targets = set(re.findall(r"^([a-z-]+):", (ROOT / "Makefile").read_text(encoding="utf-8"), re.MULTILINE))
     code = " ".join(re.findall(r"`[^`]+`|^    .*$", text, re.MULTILINE))
     assert set(TARGET.findall(code)) <= targets
+
+
+@pytest.mark.parametrize("document", DOCUMENTS, ids=name_of)
+def test_commands_are_shown_with_options_and_values_that_they_take(
+    document: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for shown in SHOWN.findall(document.read_text(encoding="utf-8").replace("<game>", "GAME")):
+        arguments = [STANDS_FOR.get(word, word) for word in shlex.split(shown)]
+        try:
+            _, rest = parser_for(arguments, Words("en")).parse_known_args(arguments)
+        except SystemExit:
+            rest = capsys.readouterr().err
+        assert not rest, shown
+
+
+@pytest.mark.parametrize("document", DOCUMENTS, ids=name_of)
+def test_modules_that_are_called_are_there(document: Path) -> None:
+    for module in MODULE.findall(document.read_text(encoding="utf-8")):
+        below = ROOT / "src" if module.startswith("duchy") else ROOT
+        place = below.joinpath(*module.split("."))
+        assert place.with_suffix(".py").exists() or (place / "__main__.py").exists(), module
 
 
 def test_the_fields_that_bots_are_sent_are_described() -> None:
