@@ -29,7 +29,7 @@ OR_SAY = >$(VENV)/setup.log 2>&1 || { \
 # Every process that the tests start would compile the sources anew where the environment forbids to keep bytecode.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: play test test-rest test-orders test-oldest test-newest test-long mutants test-browser test-browser-long bound docs constraints dist lint declarations types coverage check node lint-and-coverage all-but-coverage strength bench load fuzz audit clean help
+.PHONY: play test test-orders test-oldest test-newest test-long mutants test-browser test-browser-long bound docs constraints dist lint declarations types coverage check node lint-and-coverage all-but-coverage strength bench load fuzz audit clean help
 
 help:  ## list the targets
 	@grep -E '^[a-z-]+:.*##' Makefile | sed 's/:.*## /\t/' | expand -t 20
@@ -39,9 +39,6 @@ play: $(READY)  ## set up and play in the browser (in the terminal: .venv/bin/du
 
 test: $(READY_BYTECODE)  ## set up and run every case once: three minutes, more the first time
 	$(BIN)/python -m pytest -n auto --dist $(DIST) --tier $(TIER) --budget $(BUDGET) $(ARGS)
-
-test-rest: $(READY_BYTECODE)  ## what `make test` leaves out: all editions, options, seats, languages and windows, and tests too slow for interactive use
-	$(BIN)/python -m pytest -n auto --tier rest $(ARGS)
 
 test-orders: $(READY_TEST)  ## the tests in five random orders (ORDERS: workers:seed)
 	for order in $(ORDERS); do \
