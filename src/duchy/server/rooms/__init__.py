@@ -8,6 +8,7 @@ adviser      what helps the people of one table, and how much of it a seat may a
 hints        a hint for the seat that acts
 tutors       decisions weighed before they are made
 tutoring     how they are, in the process that does it
+reviews      questions about records and made-up positions
 analyses     finished games that are analysed, one at a time
 analyst      the process that does it, from outside
 analyst_process   the process itself

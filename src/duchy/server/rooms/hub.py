@@ -7,7 +7,6 @@ import contextlib
 import logging
 from collections import OrderedDict
 from collections.abc import AsyncGenerator, Callable, Coroutine, Generator, Sequence
-from hashlib import blake2b
 from typing import Any, Final, TypeVar, TypeVarTuple
 
 from ...table.record import shown
@@ -20,15 +19,10 @@ from ..ledger.refusal import Refusal, quarantined
 from ..ledger.seating import FILLED, SPENT, Holding
 from ..ledger.table import Table
 from ..messages.archive import Archive
-from ..messages.branch import Course, branched, played_on
-from ..messages.replay import Replays, seen_from
-from ..messages.sketch import refuse_flawed, sketched
-from ..messages.tried import BRANCHES, beside, written
 from ..messages.viewer import standing
 from ..prepared import Prepared
 from ..protocol import Hello, Welcome, frame_of
 from ..push.post import Post
-from ..review import Answer, Branch, Drawn, Sketch, Tried, Weighing, Written
 from ..storage.alteration import SERVER
 from ..storage.beside import Secret
 from ..storage.event_store import EventStore
@@ -42,6 +36,7 @@ from .metrics import Metrics, not_stored
 from .opponents import Opponents
 from .people.company import Listener
 from .people.elsewhere import LIFE_S
+from .reviews import Reviews
 from .room import Room
 from .tutors import Tutors
 
@@ -89,10 +84,11 @@ class Hub:
         reloaded, need not wait for the fold.
         """
         self._quarantined: set[str] = set()
-        self._archive, self._replays = Archive(store), Replays()
+        self._archive = Archive(store)
         self.arrivals = Lane("arrivals", ARRIVING, self.doors, clock, metrics, ARRIVALS)
         self.exports = Lane("exports", EXPORTING, self.doors, clock, metrics)
         self.analyses = Analyses(self.doors, clock, metrics)
+        self.reviews = Reviews(self.exports, self.analyses)
         self.tutors = Tutors(opponents.thinking, metrics)
         self._opening: dict[str, asyncio.Future[None]] = {}
         """By table the opening of its room that is in progress."""
@@ -283,63 +279,6 @@ class Hub:
     async def feed(self, asker: Asker, place: str, language: str) -> Prepared:
         """Whose turn began when, and how it ended, as everybody saw it. Raises Refusal."""
         return await self._asked(asker, lambda: self._archive.feed(asker.table, place, language))
-
-    async def replayed(self, asker: Asker, body: bytes, language: str, at: str, seat: int) -> bytes:
-        """A moment of an uploaded record, everything that happened, or what was tried beside it. Raises Refusal."""
-        if at == BRANCHES:
-            return await self.exports.run(asker, lambda: frame_of(beside(self._replays.over(body, language))))
-        return await self.exports.run(asker, lambda: self._replays.answer(body, language, at, seat))
-
-    async def analysed(self, asker: Asker, body: bytes, language: str) -> bytes:
-        """The record of a finished game explained, or how much of that is done. Raises Refusal."""
-        key = blake2b(body).digest()
-        if told := self.analyses.told(key):
-            return told
-        record = await self.exports.run(asker, lambda: self._replays.finished(body, language))
-        return self.analyses.ask(key, record, asker.address)
-
-    async def branched(self, asker: Asker, branch: Branch, language: str) -> bytes:
-        """Where it leads to play the record of a finished game on from one of its moments. Raises Refusal."""
-        return await self.exports.run(asker, lambda: frame_of(branched(self._played_on(branch, language))))
-
-    async def written(self, asker: Asker, tried: Tried, language: str) -> bytes:
-        """The record of a finished game with what was tried beside it. Raises Refusal."""
-        opened = lambda: self._replays.over(tried.record.encode(), language)  # noqa: E731
-        return await self.exports.run(asker, lambda: frame_of(Written(written(opened(), tried))))
-
-    def _played_on(self, branch: Branch, language: str) -> Course:
-        return played_on(self._replays.playable(branch.record.encode(), language), branch)
-
-    async def drawn(self, asker: Asker, branch: Branch, language: str) -> bytes:
-        """Where a branch leads, as a diagram of what its seat sees. Raises Refusal."""
-        position = lambda: self._played_on(branch, language).position  # noqa: E731
-        return await self.exports.run(asker, lambda: frame_of(Drawn(seen_from(position(), branch.seat).diagram())))
-
-    async def sketched(self, asker: Asker, sketch: Sketch, language: str) -> bytes:
-        """What a position that somebody has made up looks like, or what is wrong with it. Raises Refusal."""
-        return await self.exports.run(asker, lambda: frame_of(sketched(sketch, language)))
-
-    async def estimated(self, asker: Asker, sketch: Sketch, language: str) -> bytes:
-        """What such a position is worth, and what could best be done. Raises Refusal."""
-        await self.exports.run(asker, lambda: refuse_flawed(sketch.diagram, language))
-        return await self.analyses.answer("judge", frame_of(sketch).decode(), asker.address)
-
-    async def answered(self, asker: Asker, answer: Answer, language: str) -> bytes:
-        """How good another plan for a decision of a finished game is. Raises Refusal."""
-        question = await self.exports.run(asker, lambda: self._replays.question(answer, language))
-        return await self.analyses.answer("answer", question, asker.address)
-
-    async def worth(self, asker: Asker, branch: Weighing, language: str) -> bytes:
-        """What a branch of a finished game is worth. Raises Refusal."""
-        await self.exports.run(asker, lambda: self._played_on(branch, language))
-        return await self.analyses.answer("worth", frame_of(branch).decode(), asker.address)
-
-    async def reply(self, asker: Asker, branch: Branch, language: str) -> bytes:
-        """What a strong player would do in a branch of a finished game. Raises Refusal."""
-        course = await self.exports.run(asker, lambda: self._played_on(branch, language))
-        if not isinstance(course.position.actor, int):
-            raise Refusal("NOT_YOURS")
-        return await self.analyses.answer("reply", frame_of(branch).decode(), asker.address)
 
     async def _asked(self, asker: Asker, work: Callable[[], Value]) -> Value:
         """The answer to a request about a game other than playing. Raises Refusal."""

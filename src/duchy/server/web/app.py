@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import re
-from collections.abc import AsyncGenerator, Sequence
+from collections.abc import AsyncGenerator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager
 from datetime import UTC, datetime
-from typing import Final
+from typing import Final, TypeVar
 
 import msgspec
 from starlette.applications import Starlette
@@ -22,29 +22,21 @@ from ...puzzles.shipped import puzzle_of
 from ...table.record import shown
 from ...version import VERSION
 from ...words import LANGUAGES
+from ..answers import Create, Subscribe, Unsubscribe
 from ..ledger.refusal import Refusal
 from ..messages.puzzles import posed, puzzles_of
 from ..messages.replay import ENTRIES
 from ..messages.tried import BRANCHES
 from ..prepared import made
 from ..protocol import FRAME_LIMIT, frame_of
-from ..review import DIAGRAM_LIMIT, RECORD_LIMIT
+from ..review import DIAGRAM_LIMIT, RECORD_LIMIT, Answer, Branch, Sketch, Tried, Weighing
 from ..rooms.hub import Hub
 from ..rooms.lanes import Asker
 from ..rooms.limits import networks_of
 from ..storage.place import data_name
 from .catalogue import OWN_GAMES, games
 from .connection import Connection
-from .decoding import (
-    read_answer,
-    read_branch,
-    read_create,
-    read_end,
-    read_sketch,
-    read_subscription,
-    read_tried,
-    read_weighing,
-)
+from .decoding import read_body
 from .pages import page_routes
 from .plain_rulebooks import plain_rules
 from .qr import TEXT_BYTES, picture
@@ -62,6 +54,7 @@ SKETCH_LIMIT: Final = 2 * DIAGRAM_LIMIT
 BEARER: Final = "Bearer "
 JSON: Final = "application/json"
 NUMBER: Final = re.compile(r"[0-9]{1,6}")
+Value = TypeVar("Value")
 STATUS: Final = {
     "NO_TABLE": 404, "NO_TOKEN": 403, "SEAT_TAKEN": 403, "SEAT_FILLED": 403,
     "NOT_STORED": 503, "STORE_LOST": 503, "QUARANTINED": 409,
@@ -82,7 +75,7 @@ def application(hub: Hub, origins: Origins, banned: Sequence[str] = ()) -> Starl
         yield
         await hub.close()
 
-    web = Web(hub)
+    web, reviews = Web(hub), hub.reviews
     routes = [
         WebSocketRoute("/api/socket", web.socket),
         Route("/api/games", web.games),
@@ -98,14 +91,14 @@ def application(hub: Hub, origins: Origins, banned: Sequence[str] = ()) -> Starl
         Route("/api/games/{table}/{what:path}", web.moved),
         Route("/api/replay", web.replay, methods=["POST"]),
         Route("/api/analysis", web.analysis, methods=["POST"]),
-        Route("/api/branch", web.branch, methods=["POST"]),
-        Route("/api/answer", web.answer, methods=["POST"]),
-        Route("/api/branches", web.branches, methods=["POST"]),
-        Route("/api/worth", web.worth, methods=["POST"]),
-        Route("/api/reply", web.reply, methods=["POST"]),
-        Route("/api/position", web.position, methods=["POST"]),
-        Route("/api/judge", web.judge, methods=["POST"]),
-        Route("/api/diagram", web.diagram, methods=["POST"]),
+        Route("/api/branch", web.asked(Branch, reviews.branched), methods=["POST"]),
+        Route("/api/answer", web.asked(Answer, reviews.answered), methods=["POST"]),
+        Route("/api/branches", web.asked(Tried, reviews.written), methods=["POST"]),
+        Route("/api/worth", web.asked(Weighing, reviews.worth), methods=["POST"]),
+        Route("/api/reply", web.asked(Branch, reviews.reply), methods=["POST"]),
+        Route("/api/position", web.asked(Sketch, reviews.sketched, SKETCH_LIMIT), methods=["POST"]),
+        Route("/api/judge", web.asked(Sketch, reviews.estimated, SKETCH_LIMIT), methods=["POST"]),
+        Route("/api/diagram", web.asked(Branch, reviews.drawn), methods=["POST"]),
         Route("/api/puzzles", web.puzzles),
         Route("/api/puzzles/{game}/{number}", web.puzzle),
         Route("/api/rules/{game}/{lang}", rules),
@@ -154,7 +147,7 @@ class Web:
             raise Refusal("NOT_JSON_TYPE")
         if not self._hub.doors.may_open(address_of(request)):
             raise Refusal("TOO_MANY_TABLES")
-        opened = await self._hub.create(read_create(await limited_body(request)))
+        opened = await self._hub.create(read_body(Create, await limited_body(request)))
         return json_response(opened, 201)
 
     async def record(self, request: Request) -> Response:
@@ -188,14 +181,14 @@ class Web:
     async def subscribe(self, request: Request) -> Response:
         """From now on notices of the seat go to a browser."""
         asker = self._asker(request)
-        wanted = read_subscription(await limited_body(request))
+        wanted = read_body(Subscribe, await limited_body(request))
         await self._hub.subscribe(asker, token_of(request), wanted)
         return Response(status_code=204)
 
     async def unsubscribe(self, request: Request) -> Response:
         """They do so no longer."""
         asker = self._asker(request)
-        await self._hub.unsubscribe(asker, token_of(request), read_end(await limited_body(request)))
+        await self._hub.unsubscribe(asker, token_of(request), read_body(Unsubscribe, await limited_body(request)))
         return Response(status_code=204)
 
     async def replay(self, request: Request) -> Response:
@@ -207,61 +200,25 @@ class Web:
         body = await limited_body(request, RECORD_LIMIT)
         if at not in (ENTRIES, BRANCHES):
             whole(at)
-        return encoded(await self._hub.replayed(asker, body, language_of(request), at, seat))
+        return encoded(await self._hub.reviews.replayed(asker, body, language_of(request), at, seat))
 
     async def analysis(self, request: Request) -> Response:
         """An uploaded record of a finished game explained, or how much of that is done: to be asked again, then."""
         asker = self._asker(request)
         body = await limited_body(request, RECORD_LIMIT)
-        return encoded(await self._hub.analysed(asker, body, language_of(request)))
+        return encoded(await self._hub.reviews.analysed(asker, body, language_of(request)))
 
-    async def branch(self, request: Request) -> Response:
-        """Where it leads to play an uploaded record on from one of its moments."""
-        asker = self._asker(request)
-        branch = read_branch(await limited_body(request, BRANCH_LIMIT))
-        return encoded(await self._hub.branched(asker, branch, language_of(request)))
+    def asked(
+        self, kind: type[Value], answer: Callable[[Asker, Value, str], Awaitable[bytes]], limit: int = BRANCH_LIMIT
+    ) -> Callable[[Request], Awaitable[Response]]:
+        """What is behind an address to which questions of that kind are posted."""
 
-    async def answer(self, request: Request) -> Response:
-        """How good another plan for a decision of a finished game is."""
-        asker = self._asker(request)
-        answer = read_answer(await limited_body(request, BRANCH_LIMIT))
-        return encoded(await self._hub.answered(asker, answer, language_of(request)))
+        async def answered(request: Request) -> Response:
+            asker = self._asker(request)
+            question = read_body(kind, await limited_body(request, limit))
+            return encoded(await answer(asker, question, language_of(request)))
 
-    async def branches(self, request: Request) -> Response:
-        """The record of a finished game with what was tried beside it."""
-        asker = self._asker(request)
-        tried = read_tried(await limited_body(request, BRANCH_LIMIT))
-        return encoded(await self._hub.written(asker, tried, language_of(request)))
-
-    async def worth(self, request: Request) -> Response:
-        """What a branch of a finished game is worth."""
-        asker = self._asker(request)
-        branch = read_weighing(await limited_body(request, BRANCH_LIMIT))
-        return encoded(await self._hub.worth(asker, branch, language_of(request)))
-
-    async def reply(self, request: Request) -> Response:
-        """What a strong player would do in a branch of a finished game."""
-        asker = self._asker(request)
-        branch = read_branch(await limited_body(request, BRANCH_LIMIT))
-        return encoded(await self._hub.reply(asker, branch, language_of(request)))
-
-    async def position(self, request: Request) -> Response:
-        """What a position that somebody has made up looks like, or what is wrong with it."""
-        asker = self._asker(request)
-        sketch = read_sketch(await limited_body(request, SKETCH_LIMIT))
-        return encoded(await self._hub.sketched(asker, sketch, language_of(request)))
-
-    async def judge(self, request: Request) -> Response:
-        """What such a position is worth, and what could best be done."""
-        asker = self._asker(request)
-        sketch = read_sketch(await limited_body(request, SKETCH_LIMIT))
-        return encoded(await self._hub.estimated(asker, sketch, language_of(request)))
-
-    async def diagram(self, request: Request) -> Response:
-        """Where it leads to play an uploaded record on from one of its moments, as a diagram."""
-        asker = self._asker(request)
-        branch = read_branch(await limited_body(request, BRANCH_LIMIT))
-        return encoded(await self._hub.drawn(asker, branch, language_of(request)))
+        return answered
 
     async def puzzles(self, request: Request) -> Response:
         """Which puzzles there are, and those of the day."""
