@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { afterEach, test } from "node:test";
 import { page } from "./stand_ins.js";
 
-const { following, isDue, today } = await page("again/schedule");
+const { dayOf, following, isDue, today } = await page("again/schedule");
 
 const DAY_MS = 86_400_000;
 const { now } = Date;
@@ -61,4 +61,13 @@ test("a day begins at midnight where the browser is", () => {
     itIs(midnight);
     assert.equal(today(), day + 1, zone);
   }
+});
+
+test("a day is written as each language writes it", () => {
+  const [first, other] = ["2026-12-01T12:00Z", "2026-12-11T12:00Z"].map((when) => Date.parse(when));
+  assert.deepEqual(
+    ["en", "fr", "ru"].map((lang) => dayOf(lang, first)),
+    ["1 December", "1er décembre", "1 декабря"],
+  );
+  assert.equal(dayOf("fr", other), "11 décembre");
 });

@@ -28,6 +28,13 @@ export function following(due, isFound) {
   return step < DAYS.length ? { day: today() + DAYS[step], step } : null;
 }
 
+/** "1 December", "1er décembre". @param {string} lang @param {number} time */
+export const dayOf = (lang, time) =>
+  new Intl.DateTimeFormat(lang === "en" ? "en-GB" : lang, { day: "numeric", month: "long" })
+    .formatToParts(time)
+    .map(({ type, value }) => (lang === "fr" && type === "day" && value === "1" ? "1er" : value))
+    .join("");
+
 /** "Tomorrow", "in 3 days". @param {string} lang @param {number} day the number of the day */
 export const inDays = (lang, day) =>
   new Intl.RelativeTimeFormat(lang, { numeric: "auto" }).format(day - today(), "day");

@@ -2,7 +2,7 @@
 /** One's own mistake that comes again, asked as it was when one learned from its game. */
 
 import { answered, due } from "../again/mistakes.js";
-import { inDays } from "../again/schedule.js";
+import { dayOf, inDays } from "../again/schedule.js";
 import { sign } from "../analysis/figures.js";
 import { h } from "../page/dom.js";
 import { Single } from "./single.js";
@@ -78,11 +78,7 @@ export class Returning extends Single {
   /** When it was not found at first. */
   since() {
     const { app } = this.analysis;
-    const date = new Date(this.mistake.kept).toLocaleDateString(app.lang === "en" ? "en-GB" : app.lang, {
-      day: "numeric",
-      month: "long",
-    });
-    return app.say("puzzles.since", { date });
+    return app.say("puzzles.since", { date: dayOf(app.lang, this.mistake.kept) });
   }
 
   get labels() {
