@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Callable
 from datetime import datetime, timedelta
@@ -165,6 +166,38 @@ def test_what_cannot_be_asked_any_more_is_dropped_without_a_word(opened: Opener,
     expect(tab.find(".trouble, .own-mistakes")).to_have_count(0)
     assert tab.evaluate(KEPT) == []
     tab.troubles.clear()
+
+
+@pytest.mark.parametrize("plan", ["played", "best"])
+def test_one_whose_plans_the_rules_do_not_allow_is_dropped_without_a_word(
+    opened: Opener, site: Site, plan: str
+) -> None:
+    tab = opened()
+    table = learned(tab, site)
+    tab.key("learn.show").click()
+    tab.wait_until(lambda: len(tab.evaluate(KEPT)) == 1)
+    (kept,) = tab.evaluate(KEPT)
+    kept["asked"][plan] = ["pay 3"]
+    tab.evaluate("([key, kept]) => localStorage.setItem(key, kept)", [f"duchy.mistakes.{table}", json.dumps([kept])])
+    after(tab, 1)
+    tab.open("/puzzles?own")
+    expect(tab.find(".game")).not_to_have_count(0)
+    expect(tab.find(".trouble, .own-mistakes")).to_have_count(0)
+    assert tab.evaluate(KEPT) == []
+    tab.troubles.clear()
+
+
+def test_where_nothing_can_be_stored_no_mistake_is_said_to_come_back(opened: Opener, site: Site) -> None:
+    tab = opened()
+    learned(tab, site)
+    tab.evaluate("() => { Storage.prototype.setItem = () => { throw new Error('full'); }; }")
+    with tab.page.expect_response("**/api/diagram"):
+        tab.key("learn.show").click()
+    tab.key("learn.close").click()
+    expect(tab.find(".review .story")).to_be_visible()
+    coming = LEARNING["learn_errors.coming.one"].partition("}")[2].partition("{")[0]
+    tab.page.wait_for_timeout(100)
+    assert coming not in tab.words()
 
 
 def test_mistakes_go_with_their_game_and_come_back_with_it(opened: Opener, site: Site) -> None:

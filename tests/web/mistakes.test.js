@@ -130,9 +130,13 @@ test("what another page of this browser removes is gone here, too", () => {
   assert.deepEqual(places(mistakes()), ["a9"]);
 });
 
-test("a browser that stores nothing remembers them as long as the page is open", () => {
+test("a browser that stores nothing remembers them as long as the page is open, and promises no more", () => {
+  assert.equal(missed(mistake("b", 7)), true);
+  dropped({ table: "b", at: 7 });
   local.isShut = true;
-  missed(mistake("a", 7));
+  assert.equal(missed(mistake("a", 7)), false);
   assert.deepEqual(places(mistakes()), ["a7"]);
+  after(1);
+  assert.equal(answered({ table: "a", at: 7 }, true), undefined);
   local.isShut = false;
 });

@@ -36,22 +36,24 @@ export function nextDay() {
   return days.length ? Math.min(...days) : null;
 }
 
-/** A mistake was not found at first. @param {Omit<Mistake, keyof Due | "kept">} news */
+/** A mistake was not found at first; returns whether it comes again, which it does not where nothing can be stored.
+ *  @param {Omit<Mistake, keyof Due | "kept">} news */
 export function missed(news) {
   const then = /** @type {Due} */ (following(null, false));
-  keep(news.table, [...othersOf(news), { ...news, ...then, kept: Date.now() }]);
+  const isKept = keep(news.table, [...othersOf(news), { ...news, ...then, kept: Date.now() }]);
   for (const each of mistakes().slice(0, -MOST)) dropped(each);
+  return isKept;
 }
 
-/** One was answered: when it comes again; null: no more; undefined: it is not kept, or not any more.
+/** One was answered: when it comes again; null: no more; undefined: it is not kept, not any more, or cannot be.
  *  @param {Place} place @param {boolean} isFound @returns {Due | null | undefined} */
 export function answered(place, isFound) {
   const before = ofTable(place.table).find(({ at }) => at === place.at);
   if (!before) return undefined;
   const then = following(before, isFound);
-  if (then) keep(place.table, [...othersOf(place), { ...before, day: then.day, step: then.step }]);
-  else dropped(place);
-  return then;
+  const others = othersOf(place);
+  const isKept = keep(place.table, then ? [...others, { ...before, day: then.day, step: then.step }] : others);
+  return isKept ? then : undefined;
 }
 
 /** It comes no more. @param {Place} place */
@@ -67,7 +69,11 @@ function ofTable(table) {
 const othersOf = (place) => ofTable(place.table).filter(({ at }) => at !== place.at);
 
 /** @param {string} table @param {Mistake[]} its */
-const keep = (table, its) => (its.length ? remember(MISTAKES + table, its) : drop(MISTAKES + table));
+function keep(table, its) {
+  if (its.length) return remember(MISTAKES + table, its);
+  drop(MISTAKES + table);
+  return true;
+}
 
 /** Whether it is one: it may come from anywhere. @param {any} each @returns {each is Mistake} */
 function isMistake(each) {

@@ -192,7 +192,7 @@ export class Learning {
     if (drawn.is !== "drawn") return;
     const { game, players, names } = whole;
     const asked = { played, best, mark, loss, goes_on, why };
-    missed({ table, at, seat, game, players, names, diagram: drawn.diagram, asked });
+    if (!missed({ table, at, seat, game, players, names, diagram: drawn.diagram, asked })) return;
     this.coming++;
     if (!this.question) analysis.shell.renew();
   }

@@ -30,15 +30,17 @@ export function recall(key) {
   }
 }
 
-/** @param {string} key @param {unknown} value */
+/** Returns whether it outlives this page. @param {string} key @param {unknown} value */
 export function remember(key, value) {
   const text = JSON.stringify(value);
   try {
     localStorage.setItem(PREFIX + key, text);
     lastResort.delete(key);
+    return true;
   } catch {
     // A browser that stores nothing can still play.
     lastResort.set(key, text);
+    return false;
   }
 }
 

@@ -47,13 +47,14 @@ export async function open(app) {
   });
 }
 
-/** The next of one's own mistakes that are due. One that the rules of today do not know is dropped.
+/** The next of one's own mistakes that are due. One that the rules of today do not know, or whose plans they do not
+ *  allow, is dropped.
  *  @param {import("../page/app.js").App} app @param {PuzzlesOfGame[]} games
  *  @param {string | null} game that alone is asked about @param {string | null} past which one is passed over */
 async function own(app, games, game, past) {
   for (const mistake of dueFrom(game, past)) {
     const answer = await ask(app, mistake.diagram, "entries");
-    if (answer.status === REFUSED) {
+    if (answer.status === REFUSED || !(await isAllowed(mistake))) {
       dropped(mistake);
       continue;
     }
@@ -72,6 +73,20 @@ async function own(app, games, game, past) {
   }
   if (location.pathname === ADDRESS) history.replaceState(null, "", ADDRESS);
   return choice(app, games);
+}
+
+/** Whether what was played and what was better can be played. @param {import("./returning.js").Mistake} mistake */
+async function isAllowed({ diagram, seat, asked }) {
+  const statuses = [asked.played, asked.best].map(async (plays) => {
+    const answer = await fetch("/api/diagram", {
+      method: "POST",
+      body: JSON.stringify({ record: diagram, at: 0, seat, plays }),
+      headers: { "Content-Type": "application/json" },
+    });
+    await answer.text();
+    return answer.status;
+  });
+  return !(await Promise.all(statuses)).includes(REFUSED);
 }
 
 /** What the server answers. Raises Error if it cannot be reached. @param {string} address @returns {Promise<any>} */
