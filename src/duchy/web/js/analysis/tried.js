@@ -1,12 +1,13 @@
 // @ts-check
 /** What has been tried beside a game: written into its record, and kept with the tab, for when it is loaded again. */
 
+import { recallInTab, rememberInTab } from "../page/shelf.js";
 import { post } from "./branch.js";
 
 /** @typedef {import("./whatif.js").WhatIf} WhatIf */
 /** Something that was tried, as far as it goes. @typedef {{at: number, seat: number, plays: string[]}} Tried */
 
-const KEPT = "duchy.tried";
+const KEPT = "tried";
 
 /** All of it. @param {WhatIf} whatIf @returns {Tried[]} */
 const tried = (whatIf) =>
@@ -23,28 +24,14 @@ export const written = (whatIf, branches = tried(whatIf)) => post(whatIf.analysi
 export function keep(whatIf) {
   const { text, isPosition } = whatIf.analysis.replay;
   const branches = tried(whatIf);
-  if (isPosition || !branches.length) return;
-  try {
-    sessionStorage.setItem(KEPT, JSON.stringify({ text, branches }));
-  } catch {
-    // It is kept until the page is loaded again.
-  }
+  if (!isPosition && branches.length) rememberInTab(KEPT, { text, branches });
 }
 
 /** The record with what was kept of it, if anything was. @param {WhatIf} whatIf @returns {Promise<string>} */
 export async function recordKept(whatIf) {
   const { text } = whatIf.analysis.replay;
-  const branches = branchesKept(text);
+  const kept = recallInTab(KEPT);
+  const branches = kept?.text === text && Array.isArray(kept.branches) ? kept.branches : [];
   const answer = branches.length ? await written(whatIf, branches) : null;
   return answer?.is === "written" ? answer.record : text;
-}
-
-/** @param {string} text @returns {Tried[]} */
-function branchesKept(text) {
-  try {
-    const kept = JSON.parse(sessionStorage.getItem(KEPT) ?? "null");
-    return kept?.text === text && Array.isArray(kept.branches) ? kept.branches : [];
-  } catch {
-    return [];
-  }
 }

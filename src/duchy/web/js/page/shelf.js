@@ -44,6 +44,24 @@ export function remember(key, value) {
   }
 }
 
+/** What was kept with this tab; null if nothing was. @param {string} key @returns {any} */
+export function recallInTab(key) {
+  try {
+    return JSON.parse(sessionStorage.getItem(PREFIX + key) ?? "null");
+  } catch {
+    return null;
+  }
+}
+
+/** Keep something with this tab, for when its page is loaded again. @param {string} key @param {unknown} value */
+export function rememberInTab(key, value) {
+  try {
+    sessionStorage.setItem(PREFIX + key, JSON.stringify(value));
+  } catch {
+    // What cannot be stored is only lost with the page.
+  }
+}
+
 /** The keys of everything that is remembered. */
 export function keys() {
   const own = (/** @type {string} */ key) => key.startsWith(PREFIX);
