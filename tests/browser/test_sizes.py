@@ -8,7 +8,7 @@ import re
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Route
+from playwright.sync_api import Route, expect
 
 from .screens import Screen, screens
 from .site import GAMES, Site
@@ -159,3 +159,73 @@ def test_names_of_districts_are_not_broken_in_the_narrowest_columns(opened: Open
     names = tab.find(".pawn .nm").all()
     assert len(names) == 5
     assert [name.inner_text() for name in names if name.evaluate(lines) > 1.5] == []
+
+
+LONG_TURN = "Сыграно: обменять 3 Узла на 1 Луну; взять Путешествие в ипотеку в районе «Пограничье»; закончить ход."
+SQUEEZED = """(said) => {
+  document.querySelector(".speech .said").textContent = said;
+  for (const each of document.querySelectorAll(".hc .cap2")) each.textContent = "Сразу 3 · Ипотека 2";
+  const [top] = [...document.querySelectorAll(".dock .bar .btn")].map((each) => each.getBoundingClientRect().top);
+  const ends = [...document.querySelectorAll(".hc")].map((each) => each.getBoundingClientRect().bottom);
+  const words = [...document.querySelectorAll(".hc .cap2")].map((each) => each.getBoundingClientRect().bottom);
+  return {over: ends.filter((end) => end > top), cut: words.filter((word, at) => word > ends[at])};
+}"""
+
+
+def test_a_long_turn_to_be_bettered_leaves_room_for_the_hand_on_a_phone_on_its_side(opened: Opener, site: Site) -> None:
+    tab = opened(size=ON_ITS_SIDE, touch=True, language="ru")
+    tab.sit(f"/analysis#{site.finished('magnate').id}")
+    expect(tab.find(".review .story")).to_be_visible()
+    tab.key("review.find").click()
+    expect(tab.find("main.tbl.acting .speech")).to_be_visible()
+    while tab.find(".dock .bar .btn").count() < 3:
+        at = tab.find(".speech .how-far").inner_text()
+        tab.page.keyboard.press("]")
+        expect(tab.find(".speech .how-far")).not_to_have_text(at)
+    assert tab.evaluate(SQUEEZED, f"{LONG_TURN} Это стоило 21 п. п. Сыграйте лучше прямо на столе.") == {
+        "over": [],
+        "cut": [],
+    }
+
+
+@pytest.mark.parametrize("size", [PHONE, ON_ITS_SIDE])
+def test_what_is_said_on_a_phone_does_not_touch_the_line_above(
+    opened: Opener, site: Site, size: tuple[int, int]
+) -> None:
+    tab = opened(size=size, touch=True)
+    tab.open("/learn?game=magnate")
+    expect(tab.find(".speech .how-far")).to_be_visible()
+    inner = """each => [...each.querySelectorAll("*")].map((part) => part.getBoundingClientRect())
+      .filter(({ height }) => height > 0).map(({ top }) => top)"""
+    speech = tab.find(".speech")
+    top = speech.evaluate("each => each.getBoundingClientRect().top + each.clientTop")
+    assert min(speech.evaluate(inner)) >= top + 2
+
+
+FEAST = """rois_faineants standard seats=3
+turn 9 first 2 follow
+asked 1 KH value 3 performers 1
+1 treasury 15 prestige 7
+1 up 8H 7H
+2 up 3H
+1 hand QS KS JC
+2 hand QH JS
+3 hand QD KD KC
+"""
+
+
+def test_a_banquet_does_not_cover_what_the_domain_is_worth(opened: Opener, site: Site) -> None:
+    tab = opened(size=(320, 568), touch=True).open("/editor")
+    expect(tab.find(".ed-fine")).to_be_visible()
+    tab.key("editor.text").fill(FEAST)
+    tab.wait_until(lambda: tab.key("editor.game").input_value() == "rois_faineants")
+    expect(tab.find(".ed-fine")).to_be_visible()
+    tab.key("editor.play").click()
+    expect(tab.find(".feast")).to_contain_text("−10")
+    expect(tab.find(".feast")).to_contain_text("+15")
+    total, price = (
+        tab.find(f".mylanes .lane:has(.feast) {part}").bounding_box() for part in (".lh b", ".feast > span:first-child")
+    )
+    assert total
+    assert price
+    assert price["y"] >= total["y"] + total["height"] - 2
