@@ -19,9 +19,10 @@ from duchy.analysis.tutor.question import Intention
 from duchy.kernel.game import Settled
 from duchy.players.opponents.heuristic import HeuristicPlayer
 from duchy.server.entries import Entry, Played
+from duchy.server.ledger.audience import Audience, News
 from duchy.server.ledger.commands import act, decided, take_back
 from duchy.server.ledger.refusal import Refusal
-from duchy.server.ledger.table import News, Table
+from duchy.server.ledger.table import Table
 from duchy.server.messages.export import exported
 from duchy.server.messages.fairness import fairness
 from duchy.server.messages.viewer import news, standing, welcome
@@ -102,14 +103,13 @@ class Twin:
     def _copied(self, table: Table) -> Table:
         twin, viewer = copy(table), self.viewer
         twin.position = table.views[viewer].guess(self._rng.randrange(10**9))
-        twin.views = {each: twin.position.view(each) for each in twin.viewers}
-        twin._latest, twin._held = {**twin.views}, dict.fromkeys(twin.viewers, ())
+        twin.audience = Audience(twin.position, table.audience.looked_at)
         twin.actions, twin._trail = [*table.actions], []
         twin._actors, twin._decided, twin.takebacks = [*table._actors], [*table._decided], deepcopy(table.takebacks)
         twin.hash, twin.seq = self._rng.randbytes(32), table.seq + self._rng.randrange(3)
-        twin._told_at = {each: [*plies] for each, plies in table._told_at.items()}
-        twin.history = {each: self._canaries() for each in twin.viewers}
-        twin.history[viewer] = [*table.history[viewer]]
+        twin.audience.told_at = {each: [*plies] for each, plies in table.audience.told_at.items()}
+        twin.audience.history = {each: self._canaries() for each in twin.viewers}
+        twin.audience.history[viewer] = [*table.history[viewer]]
         twin.people = copy(table.people)
         twin.people.nonces = {
             seat: kept if seat == viewer else self._rng.randbytes(8).hex() for seat, kept in table.people.nonces.items()
@@ -269,10 +269,11 @@ class Play:
         return followed
 
     def _make(self, pairs: dict[int, int], count: int) -> None:
+        table = self.script.table
         for viewer, twins in self._twins.items():
-            is_behind = self.script.table._is_held_back(viewer)
+            is_behind = table.audience.is_held_back(viewer, table.position.actor)
             if not twins and not is_behind and pairs[viewer] < self._wanted[viewer]:
-                made = [Twin(self.script.table, viewer, self._rng) for _ in range(count)]
+                made = [Twin(table, viewer, self._rng) for _ in range(count)]
                 self._look(viewer, made, pairs)
                 self._twins[viewer] = made
 

@@ -10,10 +10,11 @@ from msgspec import UNSET
 
 import duchy
 from duchy.kernel.game import Settled
+from duchy.server.ledger.audience import News
 from duchy.server.ledger.chance import Chance, commitment
 from duchy.server.ledger.commands import act, take_back
 from duchy.server.ledger.people import HUMAN
-from duchy.server.ledger.table import News, Table
+from duchy.server.ledger.table import Table
 from duchy.server.protocol import TimeLimit
 from duchy.server.storage.events import START, AnyPayload, Created, Event, Joined, link
 from duchy.table.position import Position

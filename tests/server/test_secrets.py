@@ -16,9 +16,10 @@ import pytest
 import duchy
 from duchy.server.entries import Played
 from duchy.server.games.rois_faineants.payload import Bought
+from duchy.server.ledger.audience import News
 from duchy.server.ledger.commands import act, take_back
 from duchy.server.ledger.refusal import Refusal
-from duchy.server.ledger.table import News, Table
+from duchy.server.ledger.table import Table
 from duchy.server.messages.export import exported
 from duchy.server.messages.fairness import fairness
 from duchy.server.messages.history import recalled

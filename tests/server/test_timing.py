@@ -18,7 +18,8 @@ import pytest
 
 import duchy
 from duchy.server.clock import Clock
-from duchy.server.ledger.table import News, Table
+from duchy.server.ledger.audience import News
+from duchy.server.ledger.table import Table
 from duchy.server.messages import viewer as seen
 from duchy.server.rooms.metrics import Metrics
 from duchy.server.rooms.opponents import Opponents

@@ -196,7 +196,7 @@ def test_what_is_weighed_is_the_decision_that_an_analysis_judges(game: str) -> N
     for segment in weighed_there:
         *before, last = (found[segment.at + at] for at in range(len(segment.actions)))
         assert last.is_complete
-        if table.log.TAKES_BACK:
+        if table.audience.log.TAKES_BACK:
             assert (last.view, last.plan) == (segment.before.view(1), tuple(segment.actions))
             assert not any(one.is_complete for one in before)
         else:

@@ -6,7 +6,7 @@ signing    what devices sign, and whether they have
 seating    who holds a seat: its invitation, its devices
 people     who has come, with which number for chance, and who agrees to tutors
 beginning  what a table begins with
-fold       which entries stand: what was taken back does not
+audience   the viewers: what each sees and has been told, and what of that stands
 table      the fold of a game's events
 commands   what a seat may do, and the event that it becomes
 outcomes   what came of a message, as a number

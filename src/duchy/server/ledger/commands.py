@@ -179,7 +179,7 @@ def decided(table: Table, seat: int, texts: Sequence[str]) -> Intention:
             raise Refusal.of_action(error, here)
         plan.append(Action.parse(here.game, text))
         here = here.expected(plan[-1])
-    return Intention(view, tuple(plan), here is None or here.actor != seat or not table.log.TAKES_BACK)
+    return Intention(view, tuple(plan), here is None or here.actor != seat or not table.audience.log.TAKES_BACK)
 
 
 def acting(table: Table, seat: int) -> View:
@@ -271,7 +271,7 @@ def signed(table: Table, seat: int, device: int | None, payload: AnyPayload, sig
     if not key or decision is None or device is None:
         return payload
     base = table.version(seat)
-    if not sig or not is_signed(key, text_of(table.id, seat, device, base, table.told_digest(seat), decision), sig):
+    if not sig or not is_signed(key, text_of(table.id, seat, device, base, table.audience.digest(seat), decision), sig):
         raise Refusal("NOT_SIGNED")
     return replace(payload, signed=Signed(device, base, sig))
 

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
-from hashlib import sha256
 from typing import Final
 
 from msgspec import Raw, structs
@@ -25,13 +24,11 @@ from ..entries import (
     Entry,
     GameStopped,
     LapsedBack,
-    Played,
     RanOut,
     TookBack,
     TutorChosen,
     WithdrewBack,
 )
-from ..games.log import log_of
 from ..storage.events import (
     START,
     Acted,
@@ -65,31 +62,22 @@ from ..storage.events import (
     check_link,
     check_number,
 )
+from .audience import Audience, News, Note, unheard
 from .beginning import settled_by, start_of
 from .clocks import Clocks
-from .fold import lines_of
 from .outcomes import outcome_of
 from .people import HUMAN, People
 from .takeback import Mark, Takebacks
 
 AT_ONCE: Final = Consenting | TutorSet | Seating | Named | StandIn | OutOfTime | Ordered
 """What is told at once, even if something else is held back."""
-News = dict[int, tuple[Entry, ...]]
-"""What one event told, by viewer, leaving out those who saw nothing."""
-Note = Callable[[int, Played, View], None]
-"""Called with each action that a viewer is told and the view after it."""
-
-
-def unheard(viewer: int, played: Played, view: View) -> None:
-    """Nothing seen is recorded."""
 
 
 class Table:
     """One game. Only `apply` changes it; equal events make equal tables.
 
-    Viewers are seats 1..N and, where it is `looked_at`, 0 for spectators. What a viewer may be sent is in `views` and
-    `history`, and nowhere else; the version of a viewer counts the events that told it something, so it reveals
-    nothing about the others.
+    What a viewer may be sent is in `views` and `history`, and nowhere else; the version of a viewer counts the events
+    that told it something, so it reveals nothing about the others.
     """
 
     def __init__(self, first: Event, looked_at: bool = True, note: Note = unheard) -> None:
@@ -102,7 +90,6 @@ class Table:
         self.players = dict(enumerate(payload.players, 1))
         self.people = People(self.id, payload)
         self.names = {seat: name for seat, name in enumerate(payload.names, 1) if name}
-        self.log = log_of(self.settled.game)
         self.seq, self.hash = 0, first.hash
         self.position = Position(self.settled, start_of(self.settled))
         self.actions: list[Action] = []
@@ -130,30 +117,17 @@ class Table:
         """The seats that have had one."""
         self.rematch: str | None = None
         """The table at which the same people play again."""
-        self._digests = {seat: (0, sha256()) for seat in self.people.seats}
-        """By seat how much of what it was told is in a digest."""
         self.acks: dict[tuple[int, str], int] = {}
         """By seat and message the seat's version after it."""
         self.outcomes: dict[tuple[int, str], int] = {}
         """By seat and message what came of it, so that a different message with the same id is recognized."""
-        self.looked_at, self._note = looked_at, note
-        self.viewers = range(0 if looked_at else 1, self.settled.seats + 1)
-        self.views: dict[int, View] = {viewer: self.position.view(viewer) for viewer in self.viewers}
-        self._latest = {**self.views}
-        """By viewer the current view; `views` lag behind it while something is held back."""
         self.written: tuple[AnyState, Raw] | None = None
         """If nothing is hidden, the latest state that everybody was sent, and its fields in JSON."""
-        self._held: dict[int, tuple[Entry, ...]] = dict.fromkeys(self.viewers, ())
-        """By viewer what is told later, because telling it now would reveal more."""
         self._trail: list[Step] = []
         """The latest actions of the seat that acts."""
-        self._told_at: dict[int, list[int]] = {viewer: [] for viewer in self.viewers}
-        """By viewer the plies that it has been told of."""
-        told: dict[int, list[Entry]] = {viewer: [] for viewer in self.viewers}
-        self._play_nature(self._actions(payload.nature, 0), told)
-        self.views = {**self._latest}
-        self.history = {viewer: [tuple(told[viewer])] for viewer in self.viewers}
-        """By viewer and version, from 1, what was told."""
+        self.audience = Audience(self.position, looked_at, note)
+        self._play_nature(self._actions(payload.nature, 0))
+        self.audience.begin()
 
     @classmethod
     def of(cls, events: Sequence[Event], looked_at: bool = True, note: Note = unheard) -> Table:
@@ -164,6 +138,21 @@ class Table:
         return table
 
     # What is asked of it
+
+    @property
+    def viewers(self) -> range:
+        """Seats 1..N and, where spectators look on, 0."""
+        return self.audience.viewers
+
+    @property
+    def views(self) -> Mapping[int, View]:
+        """By viewer what it may be sent."""
+        return self.audience.views
+
+    @property
+    def history(self) -> Mapping[int, Sequence[tuple[Entry, ...]]]:
+        """By viewer and version, from 1, what was told."""
+        return self.audience.history
 
     @property
     def computer(self) -> str | None:
@@ -181,24 +170,15 @@ class Table:
     @property
     def asks_in_secret(self) -> bool:
         """Whether a seat is asked something without others being allowed to know."""
-        return any(map(self._is_held_back, self.viewers))
+        return any(self.audience.is_held_back(viewer, self.position.actor) for viewer in self.viewers)
 
     def version(self, viewer: int) -> int:
         """How many events have told the viewer something."""
-        return len(self.history[viewer])
-
-    def told_digest(self, seat: int) -> str:
-        """What stands for all that a seat has been told of the game: a SHA-256."""
-        count, digest = self._digests[seat]
-        for told in self.history[seat][count:]:
-            for line in lines_of(told):
-                digest.update(line.encode())
-        self._digests[seat] = len(self.history[seat]), digest
-        return digest.hexdigest()
+        return self.audience.version(viewer)
 
     def open_actions(self) -> int:
         """How many of its latest actions the acting seat may take back."""
-        return open_actions(reversed(self._trail), self.position.actor) if self.log.TAKES_BACK else 0
+        return open_actions(reversed(self._trail), self.position.actor) if self.audience.log.TAKES_BACK else 0
 
     def decision(self, seat: int) -> tuple[View, list[Action]]:
         """Where the decision of the acting seat began, as it saw it, and what it has done of it."""
@@ -224,130 +204,103 @@ class Table:
         self.seq, self.hash = event.seq, event.hash
         if self.is_stopped and not isinstance(payload, Erased if not self.forfeit else Erased | Rematched):
             raise Damage("STOPPED", self.seq)
-        told: dict[int, list[Entry]] = {viewer: [] for viewer in self.viewers}
         match payload:
             case Joined() as joined:
-                self._tell_all(told, self.people.join(joined, event.at, self.seq))
-                self._deal(joined.nature, told)
+                self.audience.tell_all(self.people.join(joined, event.at, self.seq))
+                self._deal(joined.nature)
             case Acted() as acted:
-                self._act(acted, told)
+                self._act(acted)
             case TakenBack() as taken:
-                self._take_back(taken, told)
+                self._take_back(taken)
             case Rewound() as rewound:
-                self._rewind(rewound, told)
+                self._rewind(rewound)
             case TakebackAsked() as asked:
-                self._ask_back(asked, told)
+                self._ask_back(asked)
             case TakebackAnswered() as answered:
-                self._answer_back(answered, told)
+                self._answer_back(answered)
             case TakebackWithdrawn() as withdrawn:
-                self._withdraw(withdrawn, told)
+                self._withdraw(withdrawn)
             case TutorSet() as chosen:
-                self._set_tutor(chosen, told)
+                self._set_tutor(chosen)
             case NonceOpened() as opened:
                 self.people.open(opened, self.seq)
-                self._deal(opened.nature, told)
+                self._deal(opened.nature)
             case NoncesForgone() as forgone:
-                self._tell_all(told, *self.people.forgo(forgone, self.seq))
-                self._deal(forgone.nature, told)
+                self.audience.tell_all(*self.people.forgo(forgone, self.seq))
+                self._deal(forgone.nature)
             case Claimed() as claimed:
-                self._tell_all(told, self.people.claim(claimed, self.seq))
+                self.audience.tell_all(self.people.claim(claimed, self.seq))
             case Invited() as invited:
-                self._tell_all(told, self.people.invite(invited, self.seq))
+                self.audience.tell_all(self.people.invite(invited, self.seq))
             case Uninvited() as uninvited:
-                self._tell_all(told, self.people.uninvite(uninvited, self.seq))
+                self.audience.tell_all(self.people.uninvite(uninvited, self.seq))
             case Named() as named:
-                self._name(named, told)
+                self._name(named)
             case StandIn() as stand_in:
-                self._stand_in(stand_in, told)
+                self._stand_in(stand_in)
             case Filled() as filled:
-                self._fill(filled, event.at, told)
+                self._fill(filled, event.at)
             case OutOfTime() as out:
-                self._run_out(out, event.at, told)
+                self._run_out(out, event.at)
             case Ticked():
                 self.clocks.tick(event.at)
             case Rematched() as rematched:
                 self._rematch(rematched)
             case Stopped():
-                self._stop(told)
+                self._stop()
             case Erased() as erased:
-                self._erase(erased, told)
+                self._erase(erased)
             case Created():
                 raise Damage("CREATED_TWICE", event.seq)
-        if isinstance(payload, Acted | TakenBack) and self._is_seen_by_all(told):
-            self._lapse(told)
+        if isinstance(payload, Acted | TakenBack) and self.audience.all_hear(self.position.actor):
+            self._lapse()
         self._follow_time(event.at)
-        return self._keep(event, payload, told)
-
-    def _keep(self, event: Event, payload: AnyPayload, told: dict[int, list[Entry]]) -> News:
-        """Add what was told to the histories, and its message to those that are done.
-
-        What people say about taking back, and what they choose, is told at once, even if something else is held back.
-        """
-        seen: News = {}
-        for viewer in self.viewers:
-            entries = (*self._held[viewer], *told[viewer])
-            if self._is_held_back(viewer):
-                if not isinstance(payload, AT_ONCE):
-                    self._held[viewer] = entries
-                    continue
-                entries = (*told[viewer],)
-            else:
-                self._held[viewer], self.views[viewer] = (), self._latest[viewer]
-            if entries:
-                seen[viewer] = entries
-                self.history[viewer].append(entries)
+        told = self.audience.keep(self.position.actor, isinstance(payload, AT_ONCE))
         if event.client_id is not None:
             key = event.seat, event.client_id
             self.acks[key], self.outcomes[key] = self.version(event.seat), outcome_of(payload)
-        return seen
+        return told
 
-    def _is_held_back(self, viewer: int) -> bool:
-        """Whether a seat is asked something unknown to the viewer, for whom nature, who never waits, seems to be due.
-
-        Until it has answered the viewer is told nothing, as while it thinks about what came before.
-        """
-        return self._latest[viewer].actor == NATURE_NAME and isinstance(self.position.actor, int)
-
-    def _deal(self, nature: Sequence[str], told: dict[int, list[Entry]]) -> None:
+    def _deal(self, nature: Sequence[str]) -> None:
         """What nature does as soon as its key is known, and not before."""
         if nature and not self.people.are_complete:
             raise Damage("DEALT_TOO_EARLY", self.seq)
-        self._play_nature(self._actions(nature, self.seq), told)
+        self._play_nature(self._actions(nature, self.seq))
 
-    def _name(self, named: Named, told: dict[int, list[Entry]]) -> None:
+    def _name(self, named: Named) -> None:
         if named.seat not in self.people.seats or self.position.is_over:
             raise Damage("NOT_THEIRS_TO_CHOOSE", self.seq)
         self.names.pop(named.seat, None)
         if named.name:
             self.names[named.seat] = named.name
-        self._tell_all(told, Called(named.seat, named.name))
+        self.audience.tell_all(Called(named.seat, named.name))
 
-    def _stand_in(self, stand_in: StandIn, told: dict[int, list[Entry]]) -> None:
+    def _stand_in(self, stand_in: StandIn) -> None:
         if not self.people.are_complete or self.position.is_over:
             raise Damage("NOT_THEIRS_TO_CHOOSE", self.seq)
         if not stand_in.level:
             self.clocks.come_back(stand_in.seat)
-        self._tell_all(told, self.people.hand_over(stand_in, self.seq))
-        self._fail_request(told)
+        self.audience.tell_all(self.people.hand_over(stand_in, self.seq))
+        self._fail_request()
 
-    def _fill(self, filled: Filled, at: int, told: dict[int, list[Entry]]) -> None:
+    def _fill(self, filled: Filled, at: int) -> None:
         who = company(filled.level, len(filled.seats), self.players.values())
-        self._tell_all(told, self.people.fill(filled, who, at, self.seq))
+        self.audience.tell_all(self.people.fill(filled, who, at, self.seq))
         for seat, each in zip(filled.seats, who, strict=True):
             self.players[seat] = each
             self.names.pop(seat, None)
             self.clocks.left.pop(seat, None)
-        self._deal(filled.nature, told)
+        self._deal(filled.nature)
 
-    def _run_out(self, out: OutOfTime, at: int, told: dict[int, list[Entry]]) -> None:
+    def _run_out(self, out: OutOfTime, at: int) -> None:
         self.clocks.run_out(out.seat, at, self.seq)
         level = self.clocks.limit.level if self.clocks.limit else ""
         if level:
             self.people.hand_over(StandIn(out.seat, level), self.seq)
         else:
             self.is_stopped, self.forfeit = True, out.seat
-        self._tell_all(told, RanOut(out.seat, level))
-        self._fail_request(told)
+        self.audience.tell_all(RanOut(out.seat, level))
+        self._fail_request()
 
     def _follow_time(self, at: int) -> None:
         """Whose time runs from now on, as far as everybody knows."""
@@ -356,22 +309,22 @@ class Table:
             runs = self.people.are_complete and not self.is_stopped and actor in self.people.deciding
             self.clocks.follow(at, actor, self.position.turn, runs)
 
-    def _fail_request(self, told: dict[int, list[Entry]]) -> None:
+    def _fail_request(self) -> None:
         """What was asked to take back lapses, since a computer answers nothing."""
         if request := self.takebacks.request:
             self.takebacks.fail()
-            self._tell_all(told, LapsedBack(request.seat))
+            self.audience.tell_all(LapsedBack(request.seat))
 
-    def _stop(self, told: dict[int, list[Entry]]) -> None:
+    def _stop(self) -> None:
         """Nothing is played any more; what was asked to take back lapses."""
         if self.position.is_over:
             raise Damage("STOPPED", self.seq)
         self.is_stopped = True
         self.clocks.stop()
         self.takebacks.fail()
-        self._tell_all(told, GameStopped())
+        self.audience.tell_all(GameStopped())
 
-    def _erase(self, erased: Erased, told: dict[int, list[Entry]]) -> None:
+    def _erase(self, erased: Erased) -> None:
         """The names of a person are nowhere any more, and nothing opens the seat."""
         seat = erased.seat
         if seat not in self.people.seats or not (self.position.is_over or self.is_stopped):
@@ -380,35 +333,29 @@ class Table:
         self.names.pop(seat, None)
         names = ["" if number == seat else name for number, name in enumerate(self.created.names, 1)]
         self.created = structs.replace(self.created, names=names)
-        for viewer in self.viewers:
-            self.history[viewer] = [nameless(entries, seat) for entries in self.history[viewer]]
-            self._held[viewer] = nameless(self._held[viewer], seat)
-        self._tell_all(told, Called(seat, ""))
+        self.audience.forget_name(seat)
+        self.audience.tell_all(Called(seat, ""))
 
-    def _tell_all(self, told: dict[int, list[Entry]], *more: Entry) -> None:
-        for entries in told.values():
-            entries.extend(more)
-
-    def _act(self, acted: Acted, told: dict[int, list[Entry]]) -> None:
+    def _act(self, acted: Acted) -> None:
         for action in self._actions(acted.actions, self.seq):
             if self.position.actor != acted.seat or not self.people.are_complete:
                 raise Damage("NOT_THEIR_TURN", self.seq)
             if acted.seat in self.people.stand_ins:
                 self.played_for.setdefault(acted.seat, []).append(len(self.actions))
-            self._play(action, told, acted.at_sight or None)
-        self._play_nature(self._actions(acted.nature, self.seq), told)
+            self._play(action, acted.at_sight or None)
+        self._play_nature(self._actions(acted.nature, self.seq))
 
     def _rematch(self, rematched: Rematched) -> None:
         if not self.is_finished or self.rematch:
             raise Damage("REMATCH", self.seq)
         self.rematch = rematched.table
 
-    def _take_back(self, taken: TakenBack, told: dict[int, list[Entry]]) -> None:
+    def _take_back(self, taken: TakenBack) -> None:
         if self.position.actor != taken.seat or not 0 < taken.count <= self.open_actions():
             raise Damage("NOT_THEIRS_TO_TAKE_BACK", self.seq)
         self.position = self._trail[-taken.count].before
         del self._trail[-taken.count :]
-        self._go_back(len(self.actions) - taken.count, told, lambda lost: TookBack(taken.seat, lost))
+        self._go_back(len(self.actions) - taken.count, lambda lost: TookBack(taken.seat, lost))
 
     def rewinds_to(self, seat: int) -> int | None:
         """How many actions stood when the seat's latest turn began; None if it may not go back there.
@@ -422,13 +369,13 @@ class Table:
         last = len(self._actors) - 1 - self._actors[::-1].index(seat)
         return next((ply + 1 for ply in range(last, -1, -1) if self._actors[ply] != seat), 0)
 
-    def _rewind(self, rewound: Rewound, told: dict[int, list[Entry]]) -> None:
+    def _rewind(self, rewound: Rewound) -> None:
         """Go back to that moment; what chance drew after it is drawn again from the same numbers."""
         if not self.people.are_complete or rewound.plies != self.rewinds_to(rewound.seat):
             raise Damage("NOT_THEIRS_TO_REWIND", self.seq)
         self._replay(rewound.plies)
         self.practice += 1
-        self._go_back(rewound.plies, told, lambda lost: TookBack(rewound.seat, lost, practice=True))
+        self._go_back(rewound.plies, lambda lost: TookBack(rewound.seat, lost, practice=True))
         self.marks.append(Mark(rewound.plies, rewound.seat, by_consent=False))
 
     # Taking back by consent
@@ -448,49 +395,40 @@ class Table:
             return None
         return len(self._decided) - 1 - self._decided[::-1].index(seat)
 
-    def actions_seen_since(self, viewer: int, plies: int) -> int:
-        """How many actions after the first `plies` the viewer has been told of."""
-        held = sum(isinstance(entry, Played) for entry in self._held[viewer])
-        return max(0, sum(ply >= plies for ply in self._told_at[viewer]) - held)
-
-    def actions_seen_before(self, viewer: int, plies: int) -> int:
-        """How many of the first `plies` actions the viewer has been told of."""
-        return sum(ply < plies for ply in self._told_at[viewer])
-
     def steps_told(self, viewer: int) -> list[Step]:
         """The actions that the viewer has been told of and that were not taken back."""
         positions = [*self.record().positions()]
-        return [Step(positions[ply], self.actions[ply], positions[ply + 1]) for ply in self._told_at[viewer]]
+        return [Step(positions[ply], self.actions[ply], positions[ply + 1]) for ply in self.audience.told_at[viewer]]
 
-    def _ask_back(self, asked: TakebackAsked, told: dict[int, list[Entry]]) -> None:
+    def _ask_back(self, asked: TakebackAsked) -> None:
         seat, plies, takebacks = asked.seat, asked.plies, self.takebacks
         may = seat in self.people.seats and not takebacks.request and not takebacks.has_asked_enough(seat)
         if not may or plies != self.asks_back_to(seat):
             raise Damage("NOT_THEIRS_TO_ASK", self.seq)
         takebacks.ask(seat, plies, self.people.deciding)
-        for viewer, entries in told.items():
-            entries.append(AskedBack(seat, self.actions_seen_since(viewer, plies)))
+        for viewer in self.viewers:
+            self.audience.tell(viewer, AskedBack(seat, self.audience.heard_since(viewer, plies)))
 
-    def _answer_back(self, answered: TakebackAnswered, told: dict[int, list[Entry]]) -> None:
+    def _answer_back(self, answered: TakebackAnswered) -> None:
         takebacks, request = self.takebacks, self.takebacks.request
         if request is None or answered.seat not in request.missing:
             raise Damage("NOT_ASKED", self.seq)
-        self._tell_all(told, AnsweredBack(answered.seat, answered.agrees))
+        self.audience.tell_all(AnsweredBack(answered.seat, answered.agrees))
         if not answered.agrees:
             takebacks.fail()
         elif takebacks.agree(answered.seat):
             self._replay(request.plies)
-            self._go_back(request.plies, told, lambda lost: TookBack(request.seat, lost, consent=True))
+            self._go_back(request.plies, lambda lost: TookBack(request.seat, lost, consent=True))
             self.marks.append(Mark(request.plies, request.seat, by_consent=True))
 
-    def _withdraw(self, withdrawn: TakebackWithdrawn, told: dict[int, list[Entry]]) -> None:
+    def _withdraw(self, withdrawn: TakebackWithdrawn) -> None:
         request = self.takebacks.request
         if request is None or withdrawn.seat != request.seat:
             raise Damage("NOT_THEIRS_TO_WITHDRAW", self.seq)
         self.takebacks.fail()
-        self._tell_all(told, WithdrewBack(request.seat))
+        self.audience.tell_all(WithdrewBack(request.seat))
 
-    def _set_tutor(self, chosen: TutorSet, told: dict[int, list[Entry]]) -> None:
+    def _set_tutor(self, chosen: TutorSet) -> None:
         seat, watch = chosen.seat, chosen.watch
         if not self.people.may_have_tutor(seat) or not self.people.are_complete or self.position.is_over:
             raise Damage("NOT_THEIRS_TO_CHOOSE", self.seq)
@@ -498,17 +436,12 @@ class Table:
         if watch != "off":
             self.tutors[seat] = watch
             self.tutored = sorted({*self.tutored, seat})
-        self._tell_all(told, TutorChosen(seat, watch))
+        self.audience.tell_all(TutorChosen(seat, watch))
 
-    def _is_seen_by_all(self, told: dict[int, list[Entry]]) -> bool:
-        """Whether every seat is told something by the event: what one of them does not see may not end a request."""
-        seats = range(1, self.settled.seats + 1)
-        return all((self._held[seat] or told[seat]) and not self._is_held_back(seat) for seat in seats)
-
-    def _lapse(self, told: dict[int, list[Entry]]) -> None:
+    def _lapse(self) -> None:
         request = self.takebacks.request
         if self.takebacks.lapse() and request:
-            self._tell_all(told, LapsedBack(request.seat))
+            self.audience.tell_all(LapsedBack(request.seat))
 
     def _replay(self, plies: int) -> None:
         """The position after that many actions, and what its seat may take back."""
@@ -517,19 +450,13 @@ class Table:
             before, self.position = self.position, self.position.play(action)
             self._follow(Step(before, action, self.position))
 
-    def _go_back(self, plies: int, told: dict[int, list[Entry]], taken: Callable[[int], TookBack]) -> None:
+    def _go_back(self, plies: int, taken: Callable[[int], TookBack]) -> None:
         """Let only that many actions stand; viewers hear of the removal only of those actions they had been told of."""
         del self.actions[plies:], self._actors[plies:], self._decided[plies:]
         self.natures = self._actors.count(0)
         self.played_for = {seat: kept for seat, at in self.played_for.items() if (kept := [n for n in at if n < plies])}
         self.marks = [replace(mark, plies=min(mark.plies, plies)) for mark in self.marks]
-        for viewer, told_at in self._told_at.items():
-            if heard := self.actions_seen_since(viewer, plies):
-                told[viewer].append(taken(heard))
-            lost = sum(ply >= plies for ply in told_at)
-            self._held[viewer] = self._held[viewer][: len(self._held[viewer]) - (lost - heard)]
-            del told_at[len(told_at) - lost :]
-            self._latest[viewer] = self.position.view(viewer)
+        self.audience.go_back(plies, self.position, taken)
 
     def _actions(self, texts: Iterable[str], seq: int) -> list[Action]:
         try:
@@ -537,31 +464,27 @@ class Table:
         except Illegal as error:
             raise Damage("UNREADABLE", seq, str(error)) from None
 
-    def _play_nature(self, actions: Iterable[Action], told: dict[int, list[Entry]]) -> None:
+    def _play_nature(self, actions: Iterable[Action]) -> None:
         for action in actions:
             if self.position.actor != NATURE_NAME:
                 raise Damage("NOT_NATURES_TURN", self.seq)
-            self._play(action, told)
+            self._play(action)
             self.natures += 1
         if self.position.actor == NATURE_NAME and self.people.are_complete:
             raise Damage("NATURE_IS_DUE", self.seq)
 
-    def _play(self, action: Action, told: dict[int, list[Entry]], at_sight: AtSight | None = None) -> None:
+    def _play(self, action: Action, at_sight: AtSight | None = None) -> None:
         before, ply = self.position, len(self.actions)
         try:
             self.position = before.play(action)
         except Illegal as error:
             raise Damage("ILLEGAL", self.seq, str(error)) from None
         actor = before.actor if isinstance(before.actor, int) else 0
-        self._decided.append(actor if actor and self._is_open(actor) else 0)
+        self._decided.append(actor if actor and self.audience.all_see(actor) else 0)
         self.actions.append(action)
         self._actors.append(actor)
-        self._tell(action, ply, told, at_sight)
+        self.audience.see(action, actor, ply, self.position, at_sight)
         self._follow(Step(before, action, self.position))
-
-    def _is_open(self, actor: int) -> bool:
-        """Whether all seats know that this seat is to decide."""
-        return all(self._latest[seat].actor == actor for seat in range(1, self.settled.seats + 1))
 
     def _follow(self, step: Step) -> None:
         """Keep the latest actions of one seat: they end when nature or another seat acts."""
@@ -570,28 +493,3 @@ class Table:
             self._trail.clear()
         if actor != NATURE_NAME:
             self._trail.append(step)
-
-    def _tell(self, action: Action, ply: int, told: dict[int, list[Entry]], at_sight: AtSight | None) -> None:
-        """Tell viewers of an action if it has changed what they see, otherwise nothing.
-
-        Viewers with the same views before and after are told the same: if nothing is hidden, everybody.
-        """
-        same: tuple[AnyState, AnyState, Played] | None = None
-        for viewer in self.viewers:
-            before, after = self._latest[viewer], self.position.view(viewer)
-            one, other = before.known, after.known
-            if not (same and same[0] is one and same[1] is other):
-                if one == other:
-                    continue
-                text = self.settled.game.notation.heard(action.code, one, other, viewer)
-                facts = self.log.facts(action, one, other)
-                same = one, other, Played(before.actor, text, after.turn, facts, at_sight)
-            told[viewer].append(same[2])
-            self._told_at[viewer].append(ply)
-            self._latest[viewer] = after
-            self._note(viewer, same[2], after)
-
-
-def nameless(told: Iterable[Entry], seat: int) -> tuple[Entry, ...]:
-    """What was told without what a seat was called."""
-    return tuple(Called(seat, "") if isinstance(entry, Called) and entry.seat == seat else entry for entry in told)

@@ -12,7 +12,7 @@ from ...table.position import View
 from ...table.record import SEEN_SIGN, Record
 from ...table.seen import view_line
 from ..entries import Played
-from ..ledger.fold import fold
+from ..ledger.audience import fold
 from ..ledger.people import HUMAN
 from ..ledger.table import Table
 
@@ -105,7 +105,7 @@ def _as_seen(table: Table, viewer: int) -> Iterator[str]:
     told = [f"{'* ' if played.actor == 'nature' else ''}{played.a}" for played in standing(table, viewer)]
     for at, view in decided_from(table.steps_told(viewer)[: len(told)], viewer):
         told[at] = f"{view_line(view)}\n{told[at]}"
-    yield from _marked(table, told, lambda plies: table.actions_seen_before(viewer, plies))
+    yield from _marked(table, told, lambda plies: table.audience.heard_before(viewer, plies))
 
 
 def decided_from(steps: Sequence[Step], viewer: int) -> Iterator[tuple[int, View]]:

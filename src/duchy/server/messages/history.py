@@ -9,7 +9,7 @@ from ...kernel.contract import UNKNOWN
 from ...table.position import Position, View
 from ..answers import Past
 from ..entries import Entry, Played
-from ..ledger.fold import fold
+from ..ledger.audience import fold
 from ..ledger.refusal import Refusal
 from ..ledger.table import Table
 from ..storage.events import Event

@@ -40,7 +40,7 @@ def decided(events: Sequence[Event]) -> Iterator[Decided]:
         if decision is not None and (place := table.people.places.get(seat)) and not is_stand_ins(table, payload):
             signed = payload.signed or None
             device = signed.device if signed else 0
-            text = text_of(table.id, seat, device, table.version(seat), table.told_digest(seat), decision)
+            text = text_of(table.id, seat, device, table.version(seat), table.audience.digest(seat), decision)
             must = bool(place.devices) and all(place.devices.values())
             yield Decided(event.seq, seat, text, place.devices.get(device, ""), signed.sig if signed else "", must)
         table.apply(event, payload)

@@ -83,7 +83,7 @@ def _may_tutor(table: Table) -> Literal["", "asked", "agreed", "refused"]:
 def _requested(table: Table, viewer: int) -> Requested | None:
     """The request to take back that is open, as it concerns the viewer."""
     request = table.takebacks.request
-    return request and Requested(request.seat, table.actions_seen_since(viewer, request.plies), [*request.missing])
+    return request and Requested(request.seat, table.audience.heard_since(viewer, request.plies), [*request.missing])
 
 
 def may_ask_back(table: Table, viewer: int) -> bool:

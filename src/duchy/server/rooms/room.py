@@ -13,6 +13,7 @@ from msgspec.structs import replace
 from ...table.position import View
 from ..alarm import Alarm
 from ..clock import Clock
+from ..ledger.audience import News
 from ..ledger.chance import Chance
 from ..ledger.commands import Sealed, act, forgo, open_nonce, refuse_stopped, signed, take_seat
 from ..ledger.decisions import commanded, meant_by
@@ -20,7 +21,7 @@ from ..ledger.opening import TOKEN, kept_tokens, moved, next_table, open_table, 
 from ..ledger.outcomes import outcome_of
 from ..ledger.refusal import Refusal, quarantined
 from ..ledger.seating import FILLED, SPENT, Holding
-from ..ledger.table import News, Table
+from ..ledger.table import Table
 from ..messages.viewer import news, welcome
 from ..protocol import (
     Again,
@@ -124,7 +125,7 @@ class Room:
             if viewer:
                 with contextlib.suppress(Refusal):
                     await self._note_time()
-            if viewer == 0 and not self.table.looked_at:
+            if viewer == 0 and not self.table.audience.looked_at:
                 await self._look_on(asker)
             if viewer:
                 holding = await self._seated(holding, hello)
@@ -189,7 +190,7 @@ class Room:
     async def _read_again(self, looked_at: bool | None = None, asker: Asker = NOBODY) -> None:
         """Reload the table from the store, up to the last known event. Raises Refusal."""
         events = await self._stored(lambda: self._store.events(self.table.id))
-        looked = self.table.looked_at if looked_at is None else looked_at
+        looked = self.table.audience.looked_at if looked_at is None else looked_at
         try:
             self.table = await self._aside(asker, lambda: Table.of(events[: self.table.seq + 1], looked))
         except Damage as damage:
