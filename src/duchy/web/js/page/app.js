@@ -85,9 +85,11 @@ export class App {
     this.main.focus();
   }
 
-  /** @param {string} address */
+  /** To the same address again, as by a double click, is no step that Back would have to undo.
+   *  @param {string} address */
   async go(address) {
-    history.pushState(null, "", address);
+    const isHere = address === location.pathname + location.search + location.hash;
+    history[isHere ? "replaceState" : "pushState"](null, "", address);
     scrollTo(0, 0);
     await this.show();
     if (!this.main.contains(document.activeElement)) this.main.focus({ preventScroll: true });

@@ -39,11 +39,23 @@ async function openTable(app, wanted) {
   return /** @type {{table: string, tokens: Record<string, string>, commitment: string}} */ (body);
 }
 
+/** The table that is being opened: a second press of an impatient finger opens no other one.
+ *  @type {Promise<void> | null} */
+let opening = null;
+
 /**
  * Ask for a table and sit down at it: at all seats of people (`shared` device) or at the first one, the others invited.
  * @param {import("./app.js").App} app @param {Wanted} wanted @param {boolean} [isShared]
  */
-export async function sitDown(app, wanted, isShared = false) {
+export function sitDown(app, wanted, isShared = false) {
+  opening ??= openAndSit(app, wanted, isShared).finally(() => {
+    opening = null;
+  });
+  return opening;
+}
+
+/** @param {import("./app.js").App} app @param {Wanted} wanted @param {boolean} isShared */
+async function openAndSit(app, wanted, isShared) {
   foresee(app, wanted.game);
   const { table, tokens, commitment } = await openTable(app, { ...wanted, ...(isShared && { tutors: true }) });
   const seats = Object.keys(tokens).sort();
@@ -59,7 +71,7 @@ export async function sitDown(app, wanted, isShared = false) {
     isAlone: own.length === seats.length,
     at: Date.now(),
   });
-  app.go(addressOf(table, own));
+  await app.go(addressOf(table, own));
 }
 
 /** For the seats that this browser holds; it says nothing to another one.

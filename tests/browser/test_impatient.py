@@ -1,0 +1,33 @@
+"""What people do who are in a hurry: they tap twice, and want to get away again."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import expect
+
+from .tab import PHONE, Tab
+
+Opener = Callable[..., Tab]
+
+
+@pytest.mark.parametrize("begins", ["play.magnate", "invite.rois_faineants", "device.magna_grecia", "new.open"])
+def test_two_taps_open_one_table(opened: Opener, begins: str) -> None:
+    tab = opened(size=PHONE)
+    asked: list[str] = []
+    tab.page.on("request", lambda request: asked.append(request.url) if request.method == "POST" else None)
+    tab.open("/new?game=magnate" if begins == "new.open" else "/")
+    tab.key(begins).dblclick(delay=20)
+    expect(tab.find("main.tbl .status")).not_to_be_empty()
+    tab.open("/")
+    expect(tab.find(".running a")).to_have_count(1)
+    assert sum(url.endswith("/api/tables") for url in asked) == 1
+
+
+def test_one_step_back_undoes_two_taps_on_a_link(opened: Opener) -> None:
+    tab = opened(size=PHONE).open("/")
+    tab.find("a[href='/rules?game=magnate']").first.dblclick()
+    expect(tab.find(".clause").first).to_be_visible()
+    tab.page.go_back()
+    expect(tab.key("play.magnate")).to_be_visible()
