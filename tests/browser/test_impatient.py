@@ -7,6 +7,8 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import expect
 
+from .screens import LANGUAGES
+from .site import GAMES, Site
 from .tab import PHONE, Tab
 
 Opener = Callable[..., Tab]
@@ -31,3 +33,17 @@ def test_one_step_back_undoes_two_taps_on_a_link(opened: Opener) -> None:
     expect(tab.find(".clause").first).to_be_visible()
     tab.page.go_back()
     expect(tab.key("play.magnate")).to_be_visible()
+
+
+@pytest.mark.parametrize("size", [PHONE, (320, 568)], ids=["phone", "small"])
+@pytest.mark.parametrize("kind", GAMES)
+def test_a_telephone_shows_the_way_home_from_a_table(
+    opened: Opener, site: Site, kind: str, size: tuple[int, int]
+) -> None:
+    tab = opened(size=size).sit(site.table(kind, 20, players={"2": "page"}).address(1))
+    title = tab.find(".top .title")
+    for language in LANGUAGES:
+        tab.speak(language)
+        assert title.evaluate("title => title.scrollWidth <= title.clientWidth && title.scrollHeight <= 44")
+    tab.find(".top .brand").click()
+    expect(tab.find(".running a")).to_be_visible()
