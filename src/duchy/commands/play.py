@@ -141,15 +141,16 @@ def run(args: argparse.Namespace, console: Console | None = None) -> int:
 
 def _play_on(args: argparse.Namespace, console: Console) -> int:
     """Play games until the player wants no more. Raises CommandFailed or Leaving."""
+    may_resume = True
     while True:
-        session = line_game_from(args, console)
+        session = line_game_from(args, console, may_resume)
         status = session.run()
         if status or not session.match.position.is_over or not _is_person_there(console):
             return status
         say = args.words = Words(session.look.say.language)
         if not _says_yes(say, console, "again.yes_or_no"):
             return status
-        args.resume, args.seed, args.new = None, None, True
+        args.resume, args.seed, may_resume = None, None, False
         args.seats, args.edition = session.match.settled.seats, session.match.settled.edition
 
 
@@ -158,9 +159,9 @@ def _is_person_there(console: Console) -> bool:
     return sys.stdin.isatty() and console.out.isatty()
 
 
-def line_game_from(args: argparse.Namespace, console: Console) -> LineGame:
+def line_game_from(args: argparse.Namespace, console: Console, may_resume: bool = True) -> LineGame:
     """The game that the options ask for, new or resumed, in line mode. Raises CommandFailed or Leaving."""
-    match, seating, keeper, look, manner = _parts(args, console)
+    match, seating, keeper, look, manner = _parts(args, console, may_resume)
     return LineGame(match, seating, keeper, console, look, manner)
 
 
@@ -225,13 +226,15 @@ def _folder(args: argparse.Namespace) -> Path:
     return folder
 
 
-def _parts(args: argparse.Namespace, console: Console) -> tuple[Match, Seats, Keeper, Look, Manner]:
+def _parts(
+    args: argparse.Namespace, console: Console, may_resume: bool = True
+) -> tuple[Match, Seats, Keeper, Look, Manner]:
     say: Words = args.words
     ms = _time(say, args)
     if args.width is not None and args.width < 1:
         raise WronglyCalled(say("cli.limit.width", given=args.width))
     folder = _folder(args)
-    saved = _saved(args, folder, console)
+    saved = _saved(args, folder, console) if may_resume else None
     if saved:
         match, players, path = _resumed(saved, args, console, folder)
     else:
@@ -402,8 +405,7 @@ def _saved(args: argparse.Namespace, folder: Path, console: Console) -> saves.Sa
 
 
 def _asks_for_something_new(args: argparse.Namespace) -> bool:
-    said = args.edition or args.axis or args.seats or args.player or args.hot_seat or args.seed is not None
-    return bool(said or getattr(args, "new", False))
+    return bool(args.edition or args.axis or args.seats or args.player or args.hot_seat or args.seed is not None)
 
 
 def _wanted(say: Words, last: saves.Saved, console: Console) -> bool:
