@@ -9,7 +9,7 @@ from importlib import import_module
 from typing import Final
 
 from . import words
-from .commands.parser import Parser
+from .commands.parser import INTERRUPTED, Parser
 from .kernel.errors import PartError
 from .version import VERSION
 from .words import LANGUAGES, Words, preferred_language
@@ -22,7 +22,6 @@ COMMANDS: Final = (
 )  # fmt: skip
 COMPLETION: Final = "completion"
 """The command that describes all others."""
-INTERRUPTED: Final = 130
 ARGPARSE: Final = {
     "usage: ": "usage",
     "positional arguments": "arguments",

@@ -29,7 +29,7 @@ from .arena_report import mishap_lines, played_out, report, report_told, score_l
 from .as_json import STANDARD_OUTPUT, print_json
 from .axes import DEFAULT_GAME, add_edition, settled_from
 from .naming import game_argument, game_help, game_meant, possible
-from .parser import USAGE
+from .parser import INTERRUPTED, USAGE
 from .programs import starts
 
 GAMES = 400
@@ -39,7 +39,6 @@ MOST_JOBS = 1024
 MISHAPS = 3
 """The contest ends after this many consecutive deals in which a side failed to move."""
 DEALS_OF_A_SEED = 1_000_000
-INTERRUPTED = 130
 PATIENCE_S = 5.0
 """Seconds without a finished deal after which the command says what it is waiting for."""
 

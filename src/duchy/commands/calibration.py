@@ -34,13 +34,17 @@ from ..words import Words
 from ..words.reasons import weights_words
 from .as_json import STANDARD_OUTPUT
 from .axes import add_edition, add_game, settled_from
-from .parser import USAGE
+from .failing import beyond
+from .parser import INTERRUPTED, USAGE
 
 GAMES: Final = 2000
 WORLDS: Final = 200
-INTERRUPTED: Final = 130
 MOST: Final = 1_000_000_000
 MOST_CORES: Final = 1024
+LIMITS: Final = {
+    "games": (0, MOST), "tables": (0, MOST), "worlds": (2, MOST), "cores": (1, MOST_CORES), "seed": (0, MOST),
+    "ms": (1, MOST),
+}  # fmt: skip
 NAME_WIDTH: Final = 12
 WIDTH: Final = 16
 
@@ -67,7 +71,7 @@ def run(args: argparse.Namespace) -> int:
     settled = settled_from(args, say, args.seats)
     if settled is None:
         return USAGE
-    if wrong := what_is_wrong(args):
+    if wrong := beyond(args, LIMITS):
         print(wrong, file=sys.stderr)
         return USAGE
     clock.count_cpu_time()
@@ -88,18 +92,6 @@ def run(args: argparse.Namespace) -> int:
             print(say("cli.arena.file", file=args.json, reason=error.strerror), file=sys.stderr)
             return 1
     return status
-
-
-def what_is_wrong(args: argparse.Namespace) -> str | None:
-    """Why these numbers make no sense; None if they do."""
-    limits = {"games": (0, MOST), "tables": (0, MOST), "worlds": (2, MOST), "cores": (1, MOST_CORES), "seed": (0, MOST)}
-    if args.ms is not None:
-        limits["ms"] = (1, MOST)
-    for name, (least, most) in limits.items():
-        if not least <= getattr(args, name) <= most:
-            facts = {"option": f"--{name}", "least": least, "most": most, "given": getattr(args, name)}
-            return str(args.words("cli.calibration.limit", **facts))
-    return None
 
 
 @dataclass

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import argparse
+from collections.abc import Mapping
 from typing import ClassVar
 
+from ..words import Words
 from .parser import USAGE
 
 
@@ -17,3 +20,13 @@ class WronglyCalled(CommandFailed):
     """The command line asks for something that does not exist or makes no sense."""
 
     status: ClassVar = USAGE
+
+
+def beyond(args: argparse.Namespace, limits: Mapping[str, tuple[int, int]]) -> str | None:
+    """The sentence about the first number that was given and is not within the limits of its option; None without."""
+    say: Words = args.words
+    for name, (least, most) in limits.items():
+        given: int | None = getattr(args, name)
+        if given is not None and not least <= given <= most:
+            return say("cli.limit.option", option=f"--{name}", least=least, most=most, given=given)
+    return None

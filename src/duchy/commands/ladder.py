@@ -26,13 +26,13 @@ from ..players.opponents.levels import LEVELS, METHODS
 from ..players.opponents.strengths import FILE as RATINGS
 from ..players.opponents.strengths import Rated, put_ratings
 from ..words import Words
-from .arena import INTERRUPTED, broken_limit, sides_named
+from .arena import broken_limit, sides_named
 from .arena_report import signed, time_words
 from .as_json import STANDARD_OUTPUT, print_json, table_told
 from .axes import add_edition, add_game, settled_from
 from .ladder_page import Conditions, PageError, picture_name, write_page
 from .ladder_plot import draw_ladder, is_installed
-from .parser import USAGE
+from .parser import INTERRUPTED, USAGE
 from .programs import starts
 
 GAMES = 400

@@ -13,6 +13,8 @@ from ..words import Words
 
 USAGE = 2
 """The exit status for wrong usage."""
+INTERRUPTED = 130
+"""The exit status after Ctrl+C."""
 
 
 class Parser(argparse.ArgumentParser):

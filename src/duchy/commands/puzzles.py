@@ -27,16 +27,16 @@ from ..terminal.solved import DamagedError, Solved
 from ..words import Words
 from ..words.levels import level_name
 from ..words.reasons import weights_words
-from .failing import CommandFailed, WronglyCalled
+from .failing import CommandFailed, WronglyCalled, beyond
 from .naming import OFFERED, game_argument, possible
-from .parser import let_option_name_game
+from .parser import INTERRUPTED, let_option_name_game
 
 MINE, CHECK = "mine", "check"
 GAMES: Final = 1000
 SEED: Final = 1
 MOST: Final = 10_000_000
 MOST_CORES: Final = 1024
-INTERRUPTED: Final = 130
+LIMITS: Final = {"games": (1, MOST), "most": (1, MOST), "seed": (0, 1 << 62), "cores": (1, MOST_CORES)}
 ONLY_MINE: Final = ("games", "most", "seats", "seed", "cores", "out")
 ONLY_PLAY: Final = ("number", "today")
 
@@ -104,11 +104,8 @@ def _refuse_usage(say: Words, args: argparse.Namespace, task: str) -> None:
         raise WronglyCalled(say("cli.puzzles.one_of"))
     if is_mine and args.out is None:
         raise WronglyCalled(say("cli.puzzles.no_out"))
-    limits = {"games": (1, MOST), "most": (1, MOST), "seed": (0, (1 << 62)), "cores": (1, MOST_CORES)}
-    for name, (least, most) in limits.items():
-        given = getattr(args, name)
-        if given is not None and not least <= given <= most:
-            raise WronglyCalled(say("cli.calibration.limit", option=f"--{name}", least=least, most=most, given=given))
+    if wrong := beyond(args, LIMITS):
+        raise WronglyCalled(wrong)
 
 
 def _refuse_second(say: Words, args: argparse.Namespace, *, is_judged: bool) -> None:

@@ -27,8 +27,9 @@ from ..study.selfplay.programs import Company
 from ..words import Words
 from ..words.reasons import weights_words
 from .axes import add_edition, add_game, settled_from
+from .failing import beyond
 from .naming import possible
-from .parser import USAGE
+from .parser import INTERRUPTED, USAGE
 from .programs import can_play, command_complaint, failed
 
 GAMES: Final = 1000
@@ -37,7 +38,9 @@ MS: Final = 200
 MOST: Final = 1_000_000_000
 MOST_JOBS: Final = 1024
 MOST_SEED: Final = (1 << 63) - 1
-INTERRUPTED: Final = 130
+LIMITS: Final = {
+    "games": (1, MOST), "first": (0, MOST), "seed": (0, MOST_SEED), "jobs": (1, MOST_JOBS), "ms": (1, MOST_MS),
+}  # fmt: skip
 PART: Final = ".part"
 
 
@@ -84,16 +87,8 @@ def run(args: argparse.Namespace) -> int:
 def what_is_wrong(args: argparse.Namespace, settled: Settled) -> str | None:
     """Why this cannot be done; None if it can."""
     say: Words = args.words
-    limits = {
-        "games": (1, MOST),
-        "first": (0, MOST),
-        "seed": (0, MOST_SEED),
-        "jobs": (1, MOST_JOBS),
-        "ms": (1, MOST_MS),
-    }
-    for name, (least, most) in limits.items():
-        if not least <= (given := getattr(args, name)) <= most:
-            return say("cli.calibration.limit", option=f"--{name}", least=least, most=most, given=given)
+    if wrong := beyond(args, LIMITS):
+        return wrong
     for name in args.levels:
         if not can_play(name, PLAYERS):
             why = command_complaint(say, command_of(name)) or possible(say, name, (*PLAYERS, "engine:COMMAND"))

@@ -35,9 +35,10 @@ from ..words import Words
 from ..words.reasons import weights_words
 from .as_json import STANDARD_OUTPUT, print_json
 from .axes import DEFAULT_GAME, why_unsettled
+from .failing import WronglyCalled, beyond
 from .ladder_page import PageError
 from .naming import OFFERED, game_argument, possible
-from .parser import USAGE, let_option_name_game
+from .parser import INTERRUPTED, USAGE, let_option_name_game
 from .programs import can_play, command_complaint, failed, starts
 from .study_page import write_study
 from .study_report import meeting_told, report, survey_told
@@ -46,7 +47,6 @@ GAMES: Final = 4000
 MOST: Final = 100_000_000
 MOST_JOBS: Final = 1024
 LEVEL: Final = "baron"
-INTERRUPTED: Final = 130
 BAR: Final = 30
 TOML: Final = ".toml"
 UNTIL: Final = "first_seat=0.5%"
@@ -95,6 +95,9 @@ def run(args: argparse.Namespace) -> int:
     except (SettingsError, EditionError) as error:
         print(what_is_wrong(args, error), file=sys.stderr)
         return USAGE
+    except WronglyCalled as error:
+        print(error, file=sys.stderr)
+        return error.status
     if lacking := game_named(tables[0].game).lacking(*STUDIED):
         print(say("cli.study.lacking", game=tables[0].game, lacking=", ".join(lacking)), file=sys.stderr)
         return 1
@@ -120,18 +123,17 @@ def run(args: argparse.Namespace) -> int:
 
 
 def tables_of(args: argparse.Namespace) -> list[Setting]:
-    """The tables that the command line names. Raises EditionError, SettingsError."""
-    for name, least, most in (("games", 2, MOST), ("jobs", 1, MOST_JOBS), ("seed", 0, MOST)):
-        if not least <= getattr(args, name) <= most:
-            raise SettingsError("LIMIT", option=f"--{name}", least=least, most=most, given=getattr(args, name))
+    """The tables that the command line names. Raises EditionError, SettingsError, WronglyCalled."""
+    if wrong := beyond(args, {"games": (2, MOST), "jobs": (1, MOST_JOBS), "seed": (0, MOST)}):
+        raise WronglyCalled(wrong)
     check_levels(args)
     wanted = file_or_game(args)
     try:
         tables = settings_of(wanted)
     except EditionError as error:
         raise EditionError(error.code, error.rule, **{"game": wanted.game} | error.facts) from error
-    if args.games < tables[0].seats:
-        raise SettingsError("LIMIT", option="--games", least=tables[0].seats, most=MOST, given=args.games)
+    if wrong := beyond(args, {"games": (tables[0].seats, MOST)}):
+        raise WronglyCalled(wrong)
     return tables
 
 

@@ -24,7 +24,7 @@ from ..words.reasons import weights_words
 from .as_json import add_json, print_json, table_told
 from .axes import add_game
 from .naming import OFFERED
-from .parser import USAGE
+from .parser import INTERRUPTED, USAGE
 
 if TYPE_CHECKING:
     from ..training.runs.loop import Run
@@ -35,7 +35,6 @@ LOCAL: Final = "local"
 """The value of `--ray` without an address: a cluster on this machine."""
 MOST_BATCH: Final = 1 << 20
 BAR: Final = 24
-INTERRUPTED: Final = 130
 MEASURED_GAMES: Final = 1000
 """Default number of games for measuring a net in use."""
 MOST_CORES: Final = 1024
