@@ -1,16 +1,15 @@
 // @ts-check
 /** A finished game, or anybody's record, step by step; the address of a record contains all of it. */
 
-import { fill, h, icon } from "../page/dom.js";
+import { h, icon } from "../page/dom.js";
 import { packed, unaddressed, unpacked } from "../page/addressed.js";
-import { furniture, loadStyle } from "../page/furniture.js";
-import { moduleOf } from "../page/modules.js";
-import { FILE, fetchRecord, keptRecord, recordOpener, saveFile } from "../page/records.js";
-import { companyNames } from "../page/opponents.js";
-import { games, shelved } from "../page/shelf.js";
+import { furniture } from "../page/furniture.js";
+import { FILE, fetchRecord, keptRecord, saveFile } from "../page/records.js";
+import { shelved } from "../page/shelf.js";
 import { Shell } from "../table/shell/shell.js";
 import { pastState } from "../table/earlier.js";
 import { Steps } from "../steps/steps.js";
+import { empty } from "./empty.js";
 import { Review } from "./review.js";
 
 /** @param {import("../page/app.js").App} app */
@@ -330,71 +329,4 @@ function ownSeat(text, place) {
 function onlyPerson(players) {
   const people = Object.keys(players).filter((seat) => players[seat] === "human");
   return people.length === 1 ? Number(people[0]) : 0;
-}
-
-/** @param {import("../page/app.js").App} app @param {string} trouble */
-async function empty(app, trouble) {
-  const [{ keeping }] = await Promise.all([moduleOf("played/played"), loadStyle("played")]);
-  const draw = () => {
-    const opened = () => {
-      history.replaceState(null, "", `/replay#${FILE}`);
-      app.show();
-    };
-    fill(
-      app.main,
-      h(
-        "main",
-        { class: "home" },
-        h("h1", null, app.say("web.replay.head")),
-        trouble && h("p", { class: "trouble", role: "alert" }, trouble),
-        h("p", null, app.say("web.replay.text")),
-        recordOpener(app, "primary", opened),
-        " ",
-        h("a", { class: "btn", href: "/editor", "data-key": "editor" }, icon("i-cards"), app.say("web.editor")),
-        finished(app),
-        keeping(app, draw),
-      ),
-    );
-  };
-  draw();
-  return {
-    get title() {
-      return app.say("web.replay.head");
-    },
-    translate: draw,
-  };
-}
-
-/** The finished games of this browser, each with a link to its replay. @param {import("../page/app.js").App} app */
-function finished(app) {
-  const over = games().filter((each) => each.over);
-  if (!over.length) return null;
-  const who = (/** @type {import("../page/shelf.js").Shelved} */ each) =>
-    [
-      companyNames(app.words, each.with ?? []).join(", "),
-      each.result && app.say(`web.result.${each.result}`, { score: each.score ?? "" }),
-    ]
-      .filter(Boolean)
-      .join(" · ");
-  return h(
-    "section",
-    { class: "running" },
-    h("h2", null, app.say("web.replay.finished")),
-    h(
-      "ul",
-      null,
-      ...over.map((each) =>
-        h(
-          "li",
-          null,
-          h(
-            "a",
-            { href: `/replay#${each.table}` },
-            h("span", { class: "rt" }, h("b", null, app.words.named("title", each.game)), h("small", null, who(each))),
-            h("span", { class: "when" }, new Date(each.at).toLocaleDateString(app.lang)),
-          ),
-        ),
-      ),
-    ),
-  );
 }
