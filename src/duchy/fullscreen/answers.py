@@ -303,7 +303,7 @@ class Answers:
         if refusal:
             self.stage.tell(lambda look: refusal_lines(look, refusal))
         elif texts:
-            self.say("why.fine", text=joined(self.look.say.language, texts))
+            self.say("why.fine", text=joined(self.look.say.language, map(game_screen.in_words, texts)))
 
     def do_log(self, rest: str) -> None:
         """Switch between the log and the menu."""

@@ -221,13 +221,8 @@ class Prompt:
             return False
         texts = self.understood(command.rest)
         if texts and not self.refused(texts):
-            game.console.tell(look("why.fine", text=joined(look.say.language, map(self.in_words, texts))))
+            game.console.tell(look("why.fine", text=joined(look.say.language, map(game.in_words, texts))))
         return False
-
-    def in_words(self, text: str) -> str:
-        """An action in words if it is legal now, else as typed."""
-        action = next((action for action in self.view.actions() if str(action) == text), None)
-        return self.game.face.phrase(self.game.look, self.view, action) if action else text
 
     def do_log(self, command: Command) -> bool:
         """Show the last lines of the log."""
