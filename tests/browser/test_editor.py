@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 from playwright.sync_api import Route, expect
@@ -223,6 +224,67 @@ def test_by_keys_pieces_and_places_are_reached_and_the_focus_is_not_lost(opened:
     tab.key("editor.take").focus()
     tab.page.keyboard.press("Enter")
     expect(tab.find(".ed-tray [data-key='piece.7SK']")).to_be_focused()
+
+
+COVERED = """() => {
+  const held = document.activeElement;
+  const { left, top, right, bottom } = held.getBoundingClientRect();
+  const [x, y] = [(left + right) / 2, (top + bottom) / 2];
+  const isSeen = ([x, y]) => held.contains(document.elementFromPoint(x, y));
+  return [[x, top + 1], [x, y], [x, bottom - 1]].every(isSeen) ? "" : held.dataset.key ?? held.tagName;
+}"""
+
+
+def test_what_has_the_focus_is_covered_by_nothing(opened: Opener, site: Site) -> None:
+    """Neither by what is picked up, which stays at the top of the window, nor by the tray at its end."""
+    tab = opened().open(MADE_UP)
+    expect(tab.find(".ed-fine")).to_be_visible()
+    tab.key("editor.undo.here").focus()
+    for key in ("Tab", "Shift+Tab"):
+        for _ in range(60):
+            tab.page.keyboard.press(key)
+            assert tab.evaluate(COVERED) == ""
+
+
+HEARD = """() => {
+  window.heard = [];
+  const place = (node) => (node instanceof Element ? node : node.parentElement)?.closest("[role=status], [aria-live]");
+  const hear = (changes) => {
+    const said = changes.map(({ target }) => place(target)?.textContent ?? "").filter(Boolean);
+    window.heard.push(...new Set(said));
+  };
+  new MutationObserver(hear).observe(document.body, { childList: true, characterData: true, subtree: true });
+}"""
+
+
+def test_what_was_put_down_is_told_and_nothing_is_told_again(opened: Opener, site: Site) -> None:
+    tab = opened().open(MADE_UP)
+    expect(tab.find(".ed-fine")).to_be_visible()
+    tab.evaluate(HEARD)
+    tab.key("piece.7SK").press("Enter")
+    expect(tab.key("piece.7SK")).to_have_attribute("aria-pressed", "true")
+    assert tab.evaluate("heard") == []
+    tab.key("put.at.1.2").press("Enter")
+    tab.wait_until(lambda: "1 at 2: 7SK" in text_of(tab))
+    tab.wait_until(lambda: tab.evaluate("heard") == ["Player 1, Watchman, 1 piece"])
+    tab.key("piece.5ML").press("Enter")
+    for times in (1, 2):
+        tab.key("put.crowns.1").press("Enter")
+        tab.wait_until(lambda times=times: str(tab.evaluate("heard")).count(SAID["editor.not_here"]) == times)
+
+
+def test_what_a_deed_has_and_what_is_taken_off_a_map_are_in_their_names(opened: Opener, site: Site) -> None:
+    tab = opened().open(f"{MADE_UP};1+at+2:+8MS(M2)")
+    expect(tab.find(".ed-fine")).to_be_visible()
+    expect(tab.key("piece.8MS")).to_have_attribute("aria-label", re.compile("; deed: Moons 2, Suns 0$"))
+    tab = opened().open("/editor#magna_grecia+standard+seats=2;1+cities+K9")
+    expect(tab.find(".ed-fine")).to_be_visible()
+    tab.key("piece.eraser").press("Enter")
+    expect(tab.key("hex.K9")).to_have_attribute("aria-label", re.compile(r"^Take off: K9, .*; City tile, Player 1$"))
+    tab.evaluate(HEARD)
+    tab.key("hex.K9").press("Enter")
+    tab.wait_until(lambda: "K9" not in text_of(tab))
+    tab.wait_until(lambda: any(re.fullmatch("K9, [^;]*", each) for each in tab.evaluate("heard")))
 
 
 def test_dice_do_not_change_places_while_they_are_set(opened: Opener, site: Site) -> None:

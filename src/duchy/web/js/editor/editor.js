@@ -2,7 +2,7 @@
 /** A position made up by hand: a diagram as text and as a form, checked while it is changed, judged, played on. */
 
 import { addressed, unaddressed } from "../page/addressed.js";
-import { fill, h, icon } from "../page/dom.js";
+import { fill, fillFor, h, icon } from "../page/dom.js";
 import { furniture, loadStyle } from "../page/furniture.js";
 import { moduleOf } from "../page/modules.js";
 import { planned } from "../table/plan.js";
@@ -268,7 +268,9 @@ export class Editor {
     fill(/** @type {Element} */ (places.label.firstChild), app.say("editor.text"));
     places.text.setAttribute("aria-invalid", String(flaw !== null));
     fill(places.deeds, ...this.buttons());
-    fill(places.state, ...this.standing());
+    // It is read aloud whenever it is drawn.
+    const standing = JSON.stringify([app.lang, this.game, flaw, this.flawed, this.found !== null, this.note]);
+    fillFor(places.state, standing, () => this.standing());
     const { verdict } = this;
     fill(
       places.verdict,
@@ -279,12 +281,16 @@ export class Editor {
     app.drawTop();
   }
 
+  /** The line that is wrong, if one is. */
+  get flawed() {
+    return this.flaw ? (this.text.split("\n")[this.flaw.line - 1]?.trim() ?? "") : "";
+  }
+
   /** Whether it is a position, or where and why it is not. @returns {(Node | false)[]} */
   standing() {
     const { app, flaw, found, note } = this;
     const said = note && h("p", { class: "trouble" }, note);
     if (flaw) {
-      const line = this.text.split("\n")[flaw.line - 1]?.trim() ?? "";
       return [
         h(
           "p",
@@ -298,7 +304,7 @@ export class Editor {
             flaw.text,
             flaw.clause &&
               h("a", { href: `/rules?game=${this.game}#${flaw.clause}`, target: "_blank" }, ` ${flaw.clause}`),
-            line && h("code", null, line),
+            this.flawed && h("code", null, this.flawed),
           ),
         ),
         h(
@@ -376,6 +382,7 @@ export class Editor {
 
   /** @param {string} text */
   explain(text) {
+    if (text === this.note) this.app.tell(text);
     this.note = text;
     this.draw();
   }

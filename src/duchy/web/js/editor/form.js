@@ -18,11 +18,14 @@ import { nearest } from "../table/nearest.js";
 /** @typedef {{key: string, head: Node | string, label: string, kind?: string, places?: Place[], counters?: Counter[],
  *  choices?: Choice[], drawn?: Node}} Section */
 /** What a game says of its diagrams; `put`: whether the piece may lie there; `about`: what else can be changed of a
- *  piece that is picked up.
+ *  piece that is picked up; `told`: what lies where the board has no place for it.
  *  @typedef {{board: (diagram: Diagram, form: Form) => Section[], tray: (diagram: Diagram) => {head: string,
  *  pieces: Piece[]}[], put: (diagram: Diagram, piece: string, place: string) => boolean, take: (diagram: Diagram,
  *  piece: string) => void, about?: (diagram: Diagram, piece: string) => {counters?: Counter[], choices?: Choice[]},
- *  phrase: (state: any, a: string) => string, phrases?: (state: any, plan: string[]) => string[]}} Rules */
+ *  told?: (diagram: Diagram, place: string) => string, phrase: (state: any, a: string) => string, phrases?: (state: any, plan: string[]) => string[]}} Rules */
+
+/** The room of the ring around what has the focus. */
+const RING = 6;
 
 export class Form {
   /** @param {Editor} editor */
@@ -32,12 +35,29 @@ export class Form {
     this.rules = null;
     /** The piece that is picked up. */
     this.held = "";
+    /** Where something has just been put down, which is told once it lies there. */
+    this.placed = "";
     /** What the focus goes back to when the controls of what was picked up are gone. */
     this.left = "";
     this.root = h("div", {
       class: "ed-form",
-      on: { keydown: (/** @type {KeyboardEvent} */ event) => this.key(event) },
+      on: {
+        keydown: (/** @type {KeyboardEvent} */ event) => this.key(event),
+        focusin: (/** @type {FocusEvent} */ event) => this.uncover(/** @type {Element} */ (event.target)),
+      },
     });
+  }
+
+  /** What the keyboard has led to is not left below the hand or the tray, which stay in the window.
+   *  @param {Element} target */
+  uncover(target) {
+    const [hand, tray] = [".ed-hand", ".ed-tray"].map((each) => this.root.querySelector(each));
+    if (!hand || !tray || [hand, tray].some((each) => each.contains(target)) || !target.matches(":focus-visible"))
+      return;
+    const { top, bottom } = target.getBoundingClientRect();
+    const [least, most] = [hand.getBoundingClientRect().bottom + RING, tray.getBoundingClientRect().top - RING];
+    const by = top < least ? top - least : bottom > most ? bottom - most : 0;
+    if (by) scrollBy({ top: by, behavior: "instant" });
   }
 
   /** Put nothing down. */
@@ -72,6 +92,7 @@ export class Form {
     const { diagram } = editor;
     if (!rules.put(diagram, held.id, place)) return editor.explain(editor.app.say("editor.not_here"));
     if (!held.isMany) this.held = "";
+    this.placed = place;
     editor.change(diagram.text());
   }
 
@@ -115,11 +136,26 @@ export class Form {
       this.tray(diagram),
     );
     if (this.root.parentElement !== place) fill(place, this.root);
+    if (this.placed) editor.app.tell(this.told(diagram, this.placed));
+    this.placed = "";
     const { left } = this;
     this.left = "";
     if (left && document.activeElement === document.body) {
       /** @type {HTMLElement | null} */ (this.root.querySelector(`[data-key="piece.${left}"]`))?.focus();
     }
+  }
+
+  /** What lies in a place now. @param {Diagram} diagram @param {string} id */
+  told(diagram, id) {
+    const places = this.rules?.board(diagram, this).flatMap((each) => each.places ?? []);
+    const found = places?.find((each) => each.id === id);
+    return found ? this.named(found) : (this.rules?.told?.(diagram, id) ?? "");
+  }
+
+  /** @param {Place} place */
+  named({ label, pieces }) {
+    const { say, words } = this.editor.app;
+    return say("editor.place", { place: label, number: words.counted("editor.lying", pieces.length) });
   }
 
   /** Arrow keys lead from piece to piece and from place to place. @param {KeyboardEvent} event */
@@ -199,10 +235,10 @@ export class Form {
   }
 
   /** @param {Place} place */
-  place({ id, label, line, pieces, head }) {
+  place(place) {
+    const { id, label, line, pieces, head } = place;
     const { app } = this.editor;
     const held = this.piece();
-    const number = app.words.counted("editor.lying", pieces.length);
     const put = (/** @type {Event} */ event) => {
       event.stopPropagation();
       this.put(id);
@@ -231,9 +267,7 @@ export class Form {
         {
           class: "ed-put",
           "data-key": `put.${id}`,
-          "aria-label": held
-            ? app.say("editor.put", { piece: held.label, place: label })
-            : app.say("editor.place", { place: label, number }),
+          "aria-label": held ? app.say("editor.put", { piece: held.label, place: label }) : this.named(place),
           on: { click: put },
         },
         icon("i-plus"),
@@ -345,8 +379,7 @@ export class Form {
 
   /** Whether the flaw that was found is in the line that begins like this. @param {string} line */
   isFlawed(line) {
-    const { flaw, text } = this.editor;
-    const wrong = flaw ? (text.split("\n")[flaw.line - 1]?.trim() ?? "") : "";
-    return line !== "" && (wrong === line || wrong.startsWith(`${line} `));
+    const { flawed } = this.editor;
+    return line !== "" && (flawed === line || flawed.startsWith(`${line} `));
   }
 }

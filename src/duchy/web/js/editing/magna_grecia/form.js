@@ -125,6 +125,11 @@ export function form(desk) {
       reached = hex;
       form.put(labelOf(hex));
     };
+    const named = (/** @type {string} */ place) => {
+      if (!held) return place;
+      if (held.id === lines.ERASER) return say("web.rules.option", { name: held.label, value: place });
+      return say("editor.put", { piece: held.label, place });
+    };
     const hexes = land.map((hex) =>
       svg("path", {
         class: "ed-hex",
@@ -133,7 +138,7 @@ export function form(desk) {
         tabindex: hex === reached ? 0 : -1,
         "data-key": `hex.${labelOf(hex)}`,
         "data-hex": hex,
-        "aria-label": held ? say("editor.put", { piece: held.label, place: told(hex, laid) }) : told(hex, laid),
+        "aria-label": named(told(hex, laid)),
         on: {
           click: () => put(hex),
           dragover: (/** @type {DragEvent} */ event) => event.preventDefault(),
@@ -311,6 +316,7 @@ export function form(desk) {
     ],
     put: (diagram, id, label) => fits(diagram, id, label) && lines.put(diagram, id, label, placeOf(diagram, label)),
     take: () => {},
+    told: (diagram, label) => told(hexOf(label), lay(diagram)),
     phrase: (state, a) => phrase(desk.shell, names, state, a),
   };
 }

@@ -24,12 +24,21 @@ export function form(desk) {
   const { say } = desk;
   const shell = desk.shell;
 
+  /** @param {string} id @param {string} word as its line has it */
+  const labelOf = (id, word) => {
+    if (id === lines.UNKNOWN) return say("form.unknown");
+    if (id.startsWith("N")) return desk.named("card", id);
+    if (!word.includes("(")) return described(shell, id);
+    const paid = lines.tokensOf(word.split("(")[1]);
+    const tokens = [...id.slice(1)].map((letter) => `${desk.named("suit", letter)} ${paid[letter] ?? 0}`).join(", ");
+    return desk.app.words.joined([described(shell, id), say("form.deed", { tokens })]);
+  };
+
   /** A card, a Crown or the back of one. @param {string} id @param {string} [word] as its line has it */
   const piece = (id, word = id) => ({
     id,
     isMany: id === lines.UNKNOWN,
-    label:
-      id === lines.UNKNOWN ? say("form.unknown") : id.startsWith("N") ? desk.named("card", id) : described(shell, id),
+    label: labelOf(id, word),
     face: h(
       "span",
       { class: `ed-card ${word.includes("(") ? "deed" : ""}`.trim() },
