@@ -22,7 +22,8 @@ import { nearest } from "../table/nearest.js";
  *  @typedef {{board: (diagram: Diagram, form: Form) => Section[], tray: (diagram: Diagram) => {head: string,
  *  pieces: Piece[]}[], put: (diagram: Diagram, piece: string, place: string) => boolean, take: (diagram: Diagram,
  *  piece: string) => void, about?: (diagram: Diagram, piece: string) => {counters?: Counter[], choices?: Choice[]},
- *  told?: (diagram: Diagram, place: string) => string, phrase: (state: any, a: string) => string, phrases?: (state: any, plan: string[]) => string[]}} Rules */
+ *  told?: (diagram: Diagram, place: string) => string, phrase: (state: any, a: string) => string,
+ *  phrases?: (state: any, plan: string[]) => string[]}} Rules */
 
 /** The room of the ring around what has the focus. */
 const RING = 6;
