@@ -120,6 +120,18 @@ def test_a_poor_encoding_spells_with_what_it_has(tmp_path: Path, lang: str, enco
     assert too_wide(game_screen.lines, 80) == []
 
 
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_terminal_without_signs_is_told_cards_in_letters(lang: str) -> None:
+    match = Match(read_diagram(BEGUN).settled, 1)
+    match.positions = [read_diagram(BEGUN)]
+    match.play("lead QD m1", "follow m0")
+    poor = look(1, lang, encoding="ascii")
+    led, followed = Teller(match, FACE).all(poor)
+    assert f" {poor.named('character', 'QD', 'acc')} QD " in led
+    assert " 9D " in led
+    assert " 10D " in followed
+
+
 def test_a_mix_of_people_and_computers(tmp_path: Path) -> None:
     options = ("--player", "2=human", "--player", "4=human", "--level", "random")
     game_screen = sit_at_random(tmp_path, ROIS.name, *options, seed=1)

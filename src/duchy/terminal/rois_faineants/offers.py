@@ -127,7 +127,7 @@ def facts(look: Look, s: State, kind: Kind, action: int) -> dict[str, object]:
     found: dict[str, object] = {}
     character = FIRST[action] if Kind.LEAD_QUEEN <= kind <= Kind.LEAD_IDLE else s.character
     if character != NO_CARD:
-        found |= {"character": CHARACTER_NAMES[character], "character_sign": card_sign(look, GOODS + character)}
+        found |= {"character": CHARACTER_NAMES[character], "sign_of_character": card_sign(look, GOODS + character)}
     match kind:
         case Kind.LEAD_QUEEN | Kind.BUY:
             found |= {"pile": f"m{pile_of(action)}", "price": price(s, pile_of(action))}
@@ -146,7 +146,7 @@ def facts(look: Look, s: State, kind: Kind, action: int) -> dict[str, object]:
 
 
 def _card(look: Look, card: int) -> dict[str, object]:
-    return {"card": CARDS[card], "card_sign": card_sign(look, card)}
+    return {"card": CARDS[card], "sign_of_card": card_sign(look, card)}
 
 
 def forced(look: Look, view: View, action: Action) -> str:
