@@ -324,6 +324,31 @@ def test_a_hint_names_an_action_of_the_menu(tmp_path: Path) -> None:
     with_magnate(tmp_path, script, WIDE)
 
 
+def test_a_hint_is_wrapped_anew_where_the_screen_is_resized(tmp_path: Path) -> None:
+    async def script(person: Person) -> None:
+        pane = person.stage.query_one("#message", Choices)
+        await person.press("h")
+        await person.wait(lambda: bool(pane.links()) or "Hint:" in person.sees())
+        await person.pilot.resize_terminal(46, 24)
+        await person.wait(lambda: pane.size.width == 46)
+        assert [bare_row for row in pane.rows if len(bare_row := "".join(run.text for run in row)) > 46] == []
+
+    with_magnate(tmp_path, script, WIDE)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_what_can_be_played_is_named_in_words(tmp_path: Path, lang: str) -> None:
+    async def script(person: Person) -> None:
+        action = person.game_screen.view.actions()[0]
+        await person.type(f"/why {action}")
+        await person.press("enter")
+        words = person.game_screen.face.phrase(person.game_screen.look, person.game_screen.view, action)
+        assert words in person.sees()
+        assert str(action) not in person.sees()
+
+    with_magnate(tmp_path, script, WIDE, lang)
+
+
 # Others
 
 

@@ -9,7 +9,7 @@ from dataclasses import replace
 
 from ..table.action import Action
 from ..terminal.advice.hints import Hint
-from ..terminal.cells import bare
+from ..terminal.cells import bare, quoted
 from ..terminal.look import Look
 from ..terminal.menu import Menu
 from ..terminal.refusing import refusal_lines, refusal_of
@@ -20,7 +20,6 @@ from ..words.spacing import joined
 from .analysing import Analysing, Findings, News, Progress
 from .keys import ANOTHER
 from .pages import AnalysisPage, HelpPage, RulesPage
-from .painted import with_links
 from .stage import Stage
 from .themes import DARK, LIGHT, app_of
 
@@ -222,13 +221,12 @@ class Answers:
             self.say("full.not_now")
             return
         self.say("hint.wait")
-        width = stage.table_pane.size.width
-        hint = Hint(stage.game_screen, stage.menu, with_links(replace(self.look, width=width)))
+        hint = Hint(stage.game_screen, stage.menu)
         moment = self.moment()
 
         def think() -> None:
-            lines = list(hint.lines())
-            stage.from_thread(lambda: self.show_hint(moment, lines))
+            hint.think()
+            stage.from_thread(lambda: self.show_hint(moment, hint))
 
         threading.Thread(target=think, daemon=True).start()
 
@@ -236,14 +234,16 @@ class Answers:
         """The moment that a hint is valid for."""
         return self.stage.game_screen.match.ply, self.look.viewer, self.look.say.language, self.stage.course.asking
 
-    def show_hint(self, moment: tuple[object, ...], lines: list[str]) -> None:
-        """Show a hint, unless the game has gone on meanwhile."""
+    def show_hint(self, moment: tuple[object, ...], hint: Hint) -> None:
+        """Show a hint and new problems with the search, unless the game has gone on meanwhile."""
         if moment == self.moment() and self.stage.course.asking:
-            self.stage.tell(lambda look: [*lines, *(self.warnings(look))])
-
-    def warnings(self, look: Look) -> list[str]:
-        """Problems with the search."""
-        return [line for words in self.stage.game_screen.troubles() for line in look.wrapped(words, colour="warn")]
+            troubles = self.stage.game_screen.troubles()
+            self.stage.tell(
+                lambda look: [
+                    *hint.lines(look),
+                    *(line for words in troubles for line in look.wrapped(words, colour="warn")),
+                ]
+            )
 
     def do_analyse(self, rest: str) -> None:
         """Show what each decision of the finished game cost, as soon as it is found."""

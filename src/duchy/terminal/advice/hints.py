@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import suppress
 from typing import TYPE_CHECKING, Final
 
 from ...effects import TableNamer
 from ...players.analysis import Line
+from ...players.hint import Hint as Found
 from ...players.hint import HintedAction, hint_of
 from ...players.opponents.levels import HINT_LEVEL, METHODS, time_of
 from ...players.place import Place
@@ -30,33 +32,55 @@ HANG: Final = 4
 
 
 class Hint:
-    """One hint at one moment of a game."""
+    """One hint at one moment of a game: found once, told as often as the screen is laid out."""
 
-    def __init__(self, game_screen: GameScreen, menu: Menu, look: Look | None = None) -> None:
-        self.game_screen, self.look, self.view = game_screen, look or game_screen.look, game_screen.view.copy()
+    def __init__(self, game_screen: GameScreen, menu: Menu) -> None:
+        self.game_screen, self.look, self.view = game_screen, game_screen.look, game_screen.view.copy()
         self.numbers = {action: number for number, action in enumerate(menu.actions(), 1)}
         self.seed = game_screen.manner.seed + game_screen.match.ply
+        self.is_only = len(self.numbers) == 1
+        self._found: Found | None = None
+        self._quick: Action | None = None
 
-    def lines(self) -> Iterator[str]:
-        """The whole hint, wrapped."""
-        ms = time_of(HINT_LEVEL, self.view.game, self.game_screen.manner.ms)
-        study = self.game_screen.seating.study(self.view, ms, self.seed)
-        if study is None:
-            yield from self.quick()
+    def think(self) -> None:
+        """Find the best actions, or what a player chooses that needs no preparation, unless there is only one."""
+        if self.is_only:
             return
-        hint = hint_of(self.view, study)
-        if not hint.is_decided:
-            yield from self.look.wrapped(self.look("hint.head"))
-        for each in hint.found[:1] if hint.is_decided else hint.found:
-            yield from self.advice(each, is_decided=hint.is_decided)
+        ms = time_of(HINT_LEVEL, self.view.game, self.game_screen.manner.ms)
+        if study := self.game_screen.seating.study(self.view, ms, self.seed):
+            self._found = hint_of(self.view, study)
+        else:
+            self._quick = self.quick()
+
+    def lines(self, look: Look) -> Iterator[str]:
+        """The whole hint, wrapped."""
+        self.look = look
+        if self.is_only:
+            yield from self.only()
+        elif self._found is None:
+            yield from self.at_a_glance()
+        else:
+            if not self._found.is_decided:
+                yield from look.wrapped(look("hint.head"))
+            for each in self._found.found[:1] if self._found.is_decided else self._found.found:
+                yield from self.advice(each, is_decided=self._found.is_decided)
+
+    def only(self) -> Iterator[str]:
+        """The only action."""
+        action, number = next(iter(self.numbers.items()))
+        yield from self.numbered(number, self.phrase(self.view, action))
+        yield from self.indented(self.look("hint.only"))
+
+    def numbered(self, number: int, words: str) -> list[str]:
+        """An action with its number in the menu."""
+        return self.look.wrapped_cells(left(f" {self.look.numbered(number)} ", HANG + 1), words)
 
     def advice(self, each: HintedAction, *, is_decided: bool) -> Iterator[str]:
         """One action: what follows it in the turn, how it compares and what it changes."""
         action = each.advice.action
-        number = self.look.numbered(self.numbers[action])
         facts = {"action": self.phrase(self.view, action), "percent": round(100 * (each.share or 0))}
         words = self.look("hint.line_equal" if each.share is None else "hint.line", **facts)
-        yield from self.look.wrapped_cells(left(f" {number} ", HANG + 1), words)
+        yield from self.numbered(self.numbers[action], words)
         if reason := self.look("hint.decided") if is_decided else self.reason(each):
             yield from self.indented(reason)
         if after := list(self.after(each.advice.line)):
@@ -68,8 +92,6 @@ class Hint:
 
     def reason(self, each: HintedAction) -> str:
         """How the action compares, and what it changes."""
-        if len(self.numbers) == 1:
-            return self.look("hint.only")
         against = each.advice.against
         other = f"{self.numbers[against]})" if against else ""
         namer = TableNamer(self.view, self.look.say.language, self.look.name)
@@ -85,17 +107,20 @@ class Hint:
         """An action in words."""
         return self.game_screen.face.phrase(self.look, view, action)
 
-    def quick(self) -> Iterator[str]:
-        """The hint of a player that needs no preparation."""
-        look, game_screen = self.look, self.game_screen
+    def quick(self) -> Action | None:
+        """What a player chooses that needs no preparation; None if there is no such player."""
         for name in QUICK:
-            try:
-                choice = game_screen.seating.computer_of(name).try_to_choose(Place(), self.view, 1, self.seed)
-            except Exception:
-                continue
-            words = self.phrase(self.view, choice.action)
-            yield from look.wrapped(look("hint.plain", number=self.numbers[choice.action], action=words))
-            why = "hint.no_net" if game_screen.seating.has_no_net else "hint.unready"
-            yield from look.wrapped(look(why), colour="faint")
+            with suppress(Exception):
+                return self.game_screen.seating.computer_of(name).try_to_choose(Place(), self.view, 1, self.seed).action
+        return None
+
+    def at_a_glance(self) -> Iterator[str]:
+        """That choice in words, and why there is no more."""
+        look = self.look
+        if self._quick is None:
+            yield look("hint.none")
             return
-        yield look("hint.none")
+        words = self.phrase(self.view, self._quick)
+        yield from look.wrapped(look("hint.plain", number=self.numbers[self._quick], action=words))
+        why = "hint.no_net" if self.game_screen.seating.has_no_net else "hint.unready"
+        yield from look.wrapped(look(why), colour="faint")

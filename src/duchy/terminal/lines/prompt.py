@@ -12,7 +12,7 @@ from ...words import LANGUAGES
 from ...words.rulebook import clauses, clauses_with
 from ...words.spacing import joined
 from ..advice.hints import Hint
-from ..cells import left, shown
+from ..cells import left, quoted, shown
 from ..look import capital
 from ..menu import Menu
 from ..refusing import refusal_lines, refusal_of
@@ -194,7 +194,9 @@ class Prompt:
         """Show the best actions and why."""
         game, look = self.game, self.game.look
         game.console.show(look.paint(look("hint.wait"), "faint"))
-        game.console.show_all(Hint(game, self.menu).lines())
+        hint = Hint(game, self.menu)
+        hint.think()
+        game.console.show_all(hint.lines(game.look))
         game.tell_troubles()
         return False
 
