@@ -106,7 +106,7 @@ def test_a_part_of_the_menu(tmp_path: Path, asked: str, shown: str) -> None:
 
 def test_a_part_of_the_menu_that_is_empty(tmp_path: Path) -> None:
     text = typed(tmp_path, "? unicorn", "? sell 9lk").text
-    assert "You can’t do that now: unicorn" in text
+    assert "There is nothing you can do with that now: unicorn" in text
     assert "[L3]" in text
 
 
@@ -175,6 +175,31 @@ def test_what_is_not_understood_is_answered_in_words(tmp_path: Path, text: str, 
     assert game_screen.status == 0
     assert len(game_screen.text.split("> ")[-2]) > 0
     assert game_screen.session.match.position.turn == 1
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("answer", ["9" * 5000, "? " + "9" * 5000, "log " + "9" * 5000, "x" * 5000, "1;" * 5000])
+def test_a_line_of_any_length_is_answered_briefly_and_plays_nothing(tmp_path: Path, answer: str, lang: str) -> None:
+    game_screen = typed(tmp_path, answer, lang=lang)
+    assert game_screen.session.match.position.turn == 1
+    assert [str(action) for action in game_screen.session.match.actions if "sell" in str(action)] == []
+    assert len(after(game_screen, answer).partition(">")[0]) < 100
+
+
+@pytest.mark.parametrize("answer", ["9" * 900, "? 99", "99"])
+def test_a_number_that_is_not_in_the_menu_is_named(tmp_path: Path, answer: str) -> None:
+    told = after(typed(tmp_path, answer), answer)
+    assert told.startswith(f"There is no number {'9' * 49 + '…' if len(answer) > 9 else 99}: the menu goes from 1 to ")
+
+
+def test_a_menu_of_one_number_has_no_range(tmp_path: Path) -> None:
+    told = after(typed(tmp_path, "1", "7"), "7")
+    assert told.startswith("There is no number 7: the menu has only number 1.")
+
+
+def test_what_moves_a_cursor_is_not_typed_back(tmp_path: Path) -> None:
+    told = typed(tmp_path, "\x1b[Aab\x00c\x07").text.split("> ")[-2]
+    assert "“[Aabc” is not an action" in told
 
 
 # Taking back

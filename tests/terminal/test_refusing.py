@@ -91,6 +91,47 @@ def test_a_hex_alone_gets_the_reason_of_all_roads_on_it() -> None:
     assert "names no hex" in said(position, "road Z99")
 
 
+# Verbs alone
+
+PLAYED = "magnate en\nturn 3 seat 1 play\nplayed\n1 tokens V1S1\n1 hand 6MV 7ML\n"
+
+
+@pytest.mark.parametrize(
+    ("diagram", "text", "words"),
+    [
+        (PLAYED, "build", "You have already played your card for this turn. [L2]"),
+        (PLAYED, "sell", "You have already played your card for this turn. [L2]"),
+        (PLAYED, "trade", "A trade takes three tokens of one suit; you have ☼1 ≈1. [X1]"),
+        (PLAYED, "pay", "You have no unfinished deed. [V1]"),
+        (POOR, "build", "The Lunatic costs 6 tokens of ☾≈"),
+        *((POOR, verb, "This is not the time for that. [T6]") for verb in ("tax", "roll", "draw", "crown", "spend")),
+    ],
+)
+def test_a_verb_alone_gets_the_reason_why_nothing_of_its_kind_can_be_done(
+    diagram: str, text: str, words: str
+) -> None:  # fmt: skip
+    told = said(duchy.read_diagram(diagram), text)
+    assert words in told
+    assert "“" not in told.partition("[")[0]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", ["magnate", "rois_faineants", "magna_grecia"])
+def test_a_verb_alone_is_never_answered_by_its_spelling(game: str, language: str) -> None:
+    match = Match(duchy.games[game].settle(None, {}, 3 if game != "magnate" else 2), 5)
+    match.play_random(10_000)
+    verbs = {text.split()[0] for text in match.position.game.notation.TEXTS if " " in text}
+    spelt = [text.partition("{")[0] for key, text in Words(language, game).texts.items() if ".NO_SUCH_" in key]
+    rng = random.Random(4)
+    for position in rng.sample([each for each in match.positions if isinstance(each.actor, int)], 20):
+        begun = {str(action).split()[0] for action in position.actions()}
+        for verb in verbs - begun:
+            told = said(position, verb, language)
+            assert told
+            assert not any(told.startswith(each) for each in spelt)
+            assert language == "en" or verb not in told.partition("[")[0].split()
+
+
 @pytest.mark.parametrize("game", ["magnate", "rois_faineants", "magna_grecia"])
 def test_what_is_said_of_a_beginning_is_said_of_an_action_that_it_begins(game: str) -> None:
     match = Match(duchy.games[game].settle(None, {}, 2), 11)

@@ -19,7 +19,7 @@ from duchy.terminal.lines.prompt import Prompt
 from duchy.terminal.look import Look
 from duchy.terminal.menu import Menu
 from duchy.terminal.teller import Teller
-from duchy.terminal.typed import read_action
+from duchy.terminal.typed import Several, read_action, understood
 from duchy.words import LANGUAGES, Words
 
 from .person import Played, sit, sit_at_random
@@ -195,6 +195,18 @@ def test_a_mix_of_people_and_computers(tmp_path: Path) -> None:
 def test_what_is_typed_is_put_into_notation(lang: str, text: str, meant: str) -> None:
     says = [Words("en", ROIS.name), Words(lang, ROIS.name)]
     assert read_action(says, FACE, read_diagram(BEGUN).view(1), text) == [meant]
+
+
+def test_what_is_left_out_is_asked_for() -> None:
+    for here, text, wanted in (
+        (read_diagram(BEGUN).play("lead JS 7S"), "follow", {"follow AS", "follow 2S"}),
+        (read_diagram(BEGUN), "lead qd", {"lead QD m0", "lead QD m1", "lead QD m4"}),
+    ):
+        view = here.view(int(here.actor or 0))
+        menu = Menu(FACE.offers(look(view.seat), view, view.actions()))
+        meant = understood([Words("en", ROIS.name)], FACE, view, menu, text)
+        assert isinstance(meant, Several)
+        assert {str(action) for action in meant.actions} == wanted
 
 
 @pytest.mark.parametrize(

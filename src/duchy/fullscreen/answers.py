@@ -14,7 +14,7 @@ from ..terminal.look import Look
 from ..terminal.menu import Menu
 from ..terminal.refusing import refusal_lines, refusal_of
 from ..terminal.saves import saves_folder
-from ..terminal.typed import ENTER, NoNumber, Several, read_command, spellings, understood
+from ..terminal.typed import ENTER, NoNumber, Several, no_number, read_command, spellings, understood, whole
 from ..words import LANGUAGES
 from ..words.spacing import joined
 from .analysing import Analysing, Findings, News, Progress
@@ -79,7 +79,11 @@ class Answers:
         if 0 < number <= len(actions):
             self.play([str(actions[number - 1])])
         elif actions:
-            self.say("typed_error.no_number", number=number, last=len(actions))
+            self.no_number(NoNumber(str(number)))
+
+    def no_number(self, typed: NoNumber) -> None:
+        """Say that the menu has no such number."""
+        self.stage.tell(lambda look: look.wrapped(no_number(look, self.stage.menu, typed)))
 
     def play(self, texts: list[str]) -> None:
         """Play the actions, or say why they cannot be played."""
@@ -117,7 +121,8 @@ class Answers:
             stage.only = None
         elif text.isdecimal():
             actions = stage.menu.actions()
-            stage.only = [actions[int(text) - 1]] if 0 < int(text) <= len(actions) else None
+            number = whole(text)
+            stage.only = [actions[number - 1]] if 0 < number <= len(actions) else None
         else:
             stage.only = found if found is not None else self.fitting(text)
         stage.draw_menu()
@@ -148,7 +153,7 @@ class Answers:
         """The message for text that no action contains: what the command does, or that there is no such command."""
         command = read_command(self.stage.game_screen.says(), text)
         if command is None or command.name == ENTER:
-            return look.wrapped(look("menu.no_part", text=text), colour="faint")
+            return look.wrapped(look("menu.no_part", text=quoted(text)), colour="faint")
         return look.wrapped_cells(f"{look(f'usage.{command.name}')}  ", look(f"help.{command.name}"))
 
     def submit(self, text: str) -> None:
@@ -180,7 +185,7 @@ class Answers:
         stage, game_screen = self.stage, self.stage.game_screen
         meant = understood(game_screen.says(), game_screen.face, game_screen.view, stage.menu, text)
         if isinstance(meant, NoNumber):
-            self.say("typed_error.no_number", number=meant.number, last=len(stage.menu.actions()))
+            self.no_number(meant)
             return []
         if isinstance(meant, Several):
             found = meant.actions

@@ -20,6 +20,7 @@ from ..terminal.face import whole_width
 from ..terminal.game_screen import GameScreen
 from ..terminal.look import Look
 from ..terminal.menu import Menu
+from ..terminal.typed import LINE_LIMIT
 from .analysing import Mark
 from .chronicle import Chronicle, Passage
 from .course import Course
@@ -134,7 +135,7 @@ class Stage(Screen[None]):
                 yield Choices("message")
                 yield Choices("menu")
             yield Choices("log")
-        yield Field(id="typed", select_on_focus=False)
+        yield Field(id="typed", select_on_focus=False, max_length=LINE_LIMIT)
         yield Lines("bar")
 
     # Panes

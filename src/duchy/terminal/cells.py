@@ -9,6 +9,8 @@ from functools import cache
 from typing import Final
 
 CODE: Final = re.compile(r"\x1b\[[0-9;]*m")
+QUOTED: Final = 50
+"""How much of what somebody typed is told back."""
 
 
 def bare(text: str) -> str:
@@ -49,6 +51,11 @@ def cut(text: str, width: int, mark: str = "…") -> str:
         if room < 0:
             break
     return kept.rstrip() + mark + ("\x1b[0m" if CODE.search(kept) else "")
+
+
+def quoted(text: str) -> str:
+    """What somebody typed, as it is told back: short."""
+    return cut(text, QUOTED)
 
 
 def left(text: str, width: int, mark: str = "…") -> str:

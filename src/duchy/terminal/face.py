@@ -97,6 +97,11 @@ def outweighing(game: Game) -> Collection[str]:
     return cast(Collection[str], getattr(face_of(game), "OUTWEIGH", ()))
 
 
+def beside_the_point(game: Game) -> Sequence[str]:
+    """The refusals that are no answer to a verb alone, the least telling first: the face's `BESIDE`, if it has one."""
+    return cast(Sequence[str], getattr(face_of(game), "BESIDE", ()))
+
+
 def seat_signs(settled: Settled) -> Mapping[int, SeatSign]:
     """Each seat's sign and colour, if the game's face has a function `seat_signs`."""
     signs = getattr(face_of(settled.game), "seat_signs", None)

@@ -11,7 +11,8 @@ from ..kernel.errors import Illegal, NotationError
 from ..table.match import learned_nothing
 from ..table.position import Position
 from ..words.reasons import clause_words, refusal_facts, refusal_words
-from .face import face_of, outweighing
+from .cells import quoted
+from .face import beside_the_point, face_of, outweighing
 from .look import Look
 
 SAID: Final = 5
@@ -55,14 +56,29 @@ def refusal_of(position: Position, viewer: int, texts: Sequence[str]) -> Refused
 
 def begun_by(here: Position, text: str, error: Illegal | None) -> tuple[Illegal, ...]:
     """Why none of the actions that the text begins can be played: `build 7SK` names no district, so all are checked.
-    Empty if one of them can, if it begins none, or if it is only a verb.
+    Empty if one of them can, or if it begins none. A verb alone begins more than anybody can have meant by it, so
+    what is beside the point is left out.
     """
-    if " " not in text or not (isinstance(error, NotationError) or (error and error.code in HALF_SAID)):
+    if not (isinstance(error, NotationError) or (error and error.code in HALF_SAID)):
         return ()
     start = text.casefold()
     whole = [each for each in here.game.notation.TEXTS if goes_on(each.casefold(), start)]
-    errors = [here.refusal(each) for each in whole]
-    return tuple(error for error in errors if error) if all(errors) else ()
+    errors = [error for each in whole if (error := here.refusal(each))]
+    if len(errors) < len(whole):
+        return ()
+    return tuple(to_the_point(here, errors) if is_verb(text) else errors)
+
+
+def to_the_point(here: Position, errors: Sequence[Illegal]) -> Sequence[Illegal]:
+    """The reasons why nothing of a kind can be done, without those that say less than others."""
+    for code in beside_the_point(here.game):
+        errors = [error for error in errors if error.code != code] or errors
+    return errors
+
+
+def is_verb(text: str) -> bool:
+    """Whether the text names neither a card nor a place."""
+    return " " not in text
 
 
 def goes_on(text: str, start: str) -> bool:
@@ -74,10 +90,12 @@ def refusal_lines(look: Look, refusal: RefusedAction) -> list[str]:
     """The sentence and the clause of the rulebook; several reasons are each given once."""
     here, error = refusal.here, refusal.error
     if error is None:
-        return look.wrapped(look(refusal.key, text=refusal.text))
+        return look.wrapped(look(refusal.key, text=quoted(refusal.text)))
     errors = refusal.begun or (error,)
     weighty = [each for each in errors if each.code in outweighing(here.game)]
     said = {sentence(look, here, each): each for each in weighty or errors}
+    if len(said) > SAID and is_verb(refusal.text) and len({each.code for each in said.values()}) > 1:
+        return look.wrapped(look("typed_error.not_now"), colour="warn")
     if len(said) > SAID:
         said = dict([in_common(look, here, said.values())])
     lines = [line for words in said for line in look.wrapped(words, colour="warn")]
@@ -88,6 +106,7 @@ def refusal_lines(look: Look, refusal: RefusedAction) -> list[str]:
 def sentence(look: Look, here: Position, error: Illegal, way: str = "refusal") -> str:
     """Why the action cannot be played, with the id of the clause."""
     facts = face_of(here.game).dressed(look, refusal_facts(here.game, here.state(), error.action))
+    facts["text"] = quoted(error.action)
     words = refusal_words(look.say, error, facts, way)
     return look.plain(words) + (f" [{error.rule}]" if error.rule else "")
 

@@ -10,13 +10,18 @@ from typing import Final
 from ..table.action import Action
 from ..table.position import View
 from ..words import Words
+from .cells import quoted
 from .face import Face
+from .look import Look
 from .menu import Menu
 
 COMMANDS: Final = (
     "help", "hint", "undo", "why", "log", "rules", "table", "more", "memory", "save", "lang", "quit",
 )  # fmt: skip
 ENTER: Final = "enter"
+LINE_LIMIT: Final = 1000
+"""Characters that are read of what is typed at once."""
+DIGITS: Final = 9
 
 
 @dataclass(frozen=True)
@@ -29,9 +34,9 @@ class Command:
 
 @dataclass(frozen=True)
 class NoNumber:
-    """A number that is not in the menu."""
+    """A number that is not in the menu, as it was typed."""
 
-    number: int
+    number: str
 
 
 @dataclass(frozen=True)
@@ -39,6 +44,11 @@ class Several:
     """The input begins more than one action."""
 
     actions: list[Action]
+
+
+def whole(digits: str) -> int:
+    """A whole number that was typed; of one with more digits than anything has, so many of the first."""
+    return int(digits.strip()[:DIGITS])
 
 
 def spellings(says: Sequence[Words], kind: str) -> dict[str, str]:
@@ -71,9 +81,9 @@ def read_actions(says: Sequence[Words], face: Face, view: View, menu: Menu, line
         if not part.strip():
             continue
         if re.fullmatch(r"\s*\d+\s*", part):
-            number = int(part)
+            number = whole(part)
             if not 1 <= number <= len(menu.actions()):
-                return NoNumber(number)
+                return NoNumber(quoted(part.strip()))
             texts.append(str(menu.actions()[number - 1]))
         else:
             texts += read_action(says, face, view, part)
@@ -82,17 +92,23 @@ def read_actions(says: Sequence[Words], face: Face, view: View, menu: Menu, line
 
 def understood(says: Sequence[Words], face: Face, view: View, menu: Menu, line: str) -> list[str] | NoNumber | Several:
     """The notation texts of the actions in the line, if unambiguous. The beginning of an action stands for it if only
-    one begins so.
+    one begins so; a text that cannot be played and begins others that can stands for these.
     """
     texts = read_actions(says, face, view, menu, line)
     if isinstance(texts, NoNumber):
         return texts
     for at, text in enumerate(texts):
-        found = menu.starting(text) if text not in view.game.notation.CODE else []
+        found = menu.starting(text) if view.refusal(text) else []
         if len(found) > 1:
             return Several(found)
         texts[at] = str(found[0]) if found else text
     return texts
+
+
+def no_number(look: Look, menu: Menu, typed: NoNumber) -> str:
+    """That the menu has no such number, and which it has."""
+    last = len(menu.actions())
+    return look(f"typed_error.{'no_number' if last > 1 else 'only_number'}", number=typed.number, last=last)
 
 
 def read_action(says: Sequence[Words], face: Face, view: View, part: str) -> list[str]:

@@ -66,9 +66,9 @@ class Console:
         self.show(*lines)
 
     def ask(self, prompt: str) -> str:
-        """One line of input. Raises Leaving at the end of input or when interrupted."""
+        """One line of input, without what moves a cursor. Raises Leaving at its end or when interrupted."""
         try:
-            return self._ask(prompt)
+            return printable(self._ask(prompt))
         except EOFError:
             self.show("")
             raise Leaving(0) from None
@@ -88,6 +88,11 @@ class Console:
         """Give a person time to read, if one is there."""
         if self.pauses and seconds > 0:
             time.sleep(seconds)
+
+
+def printable(text: str) -> str:
+    """The text without control characters."""
+    return "".join(sign if sign.isprintable() else " " if sign.isspace() else "" for sign in text)
 
 
 def typed_line(prompt: str) -> str:

@@ -16,7 +16,20 @@ from ..cells import left, quoted, shown
 from ..look import capital
 from ..menu import Menu
 from ..refusing import refusal_lines, refusal_of
-from ..typed import COMMANDS, ENTER, Command, NoNumber, Several, read_actions, read_command, spellings, understood
+from ..typed import (
+    COMMANDS,
+    ENTER,
+    LINE_LIMIT,
+    Command,
+    NoNumber,
+    Several,
+    no_number,
+    read_actions,
+    read_command,
+    spellings,
+    understood,
+    whole,
+)
 from .console import Leaving
 from .printed import PrintedGame
 
@@ -108,6 +121,9 @@ class Prompt:
 
     def answer(self, line: str) -> bool:
         """Do what was typed; return whether the position has changed."""
+        if len(line) > LINE_LIMIT:
+            self.game.console.tell(self.game.look("typed_error.too_long", most=LINE_LIMIT))
+            return False
         command = read_command(self.game.says(), line)
         if command is None:
             return self.play(line)
@@ -143,13 +159,16 @@ class Prompt:
         game = self.game
         meant = understood(game.says(), game.face, self.view, self.menu, line)
         if isinstance(meant, NoNumber):
-            words = game.look("typed_error.no_number", number=meant.number, last=len(self.menu.actions()))
-            game.console.tell(words)
+            self.no_number(meant)
             return []
         if isinstance(meant, Several):
             self.show_part("menu.which", meant.actions)
             return []
         return meant
+
+    def no_number(self, typed: NoNumber) -> None:
+        """Say that the menu has no such number."""
+        self.game.console.tell(no_number(self.game.look, self.menu, typed))
 
     def show_part(self, key: str, found: list[Action]) -> None:
         """Print some of the offers below a sentence about them."""
@@ -229,7 +248,7 @@ class Prompt:
     def do_log(self, command: Command) -> bool:
         """Show the last lines of the log."""
         game, look = self.game, self.game.look
-        count = int(command.rest) if command.rest.isdecimal() else LOG_LINES
+        count = whole(command.rest) if command.rest.isdecimal() else LOG_LINES
         lines = [part for line in game.teller.all(look) for part in look.wrapped(line, 4)]
         game.console.show_all(lines[-count:] if count else [])
         if not lines:
@@ -245,7 +264,7 @@ class Prompt:
         for rule in found:
             game.console.show_all(look.wrapped(look.plain(f"[{rule}] {known[rule]}"), 2))
         if asked and not found:
-            game.console.tell(look("rules.nothing", text=asked))
+            game.console.tell(look("rules.nothing", text=quoted(asked)))
         elif not asked:
             words = look("rules.which", clauses=" ".join(known), game=self.view.game.name)
             game.console.show_all(look.wrapped(words, 2))
@@ -269,11 +288,14 @@ class Prompt:
         """Show what can be done with a card, at a place or of a kind; if nothing, why not."""
         game = self.game
         texts = read_actions(self.game.says(), game.face, self.view, self.menu, asked)
-        meant = texts[0] if not isinstance(texts, NoNumber) and len(texts) == 1 else asked
+        if isinstance(texts, NoNumber):
+            self.no_number(texts)
+            return False
+        meant = texts[0] if len(texts) == 1 else asked
         if found := self.menu.matching(meant) or self.menu.matching(asked):
             self.show_part("menu.part", found)
         elif not (meant in self.view.game.notation.CODE and self.refused([meant])):
-            game.console.tell(game.look("menu.no_part", text=asked))
+            game.console.tell(game.look("menu.no_part", text=quoted(asked)))
         return False
 
     def do_memory(self, command: Command) -> bool:

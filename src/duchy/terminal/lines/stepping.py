@@ -13,10 +13,12 @@ from ...table.plan import plan_told
 from ...table.position import Position, View
 from ...table.record import Reading
 from ...words.reasons import damage_words
+from ..cells import quoted
 from ..face import face_of
 from ..look import Look
 from ..story import steps
 from ..teller import chapters
+from ..typed import whole
 from .console import Console
 
 
@@ -125,11 +127,11 @@ class RecordStepper:
     def _meant(self, typed: str, turn: int) -> int | None:
         """The turn that was asked for; None if there is none, after saying why."""
         back = typed in self.look.say.texts["replay_typed.back"].split()
-        wanted = int(typed) if typed.isdecimal() else turn - 1 if back else turn + 1
+        wanted = whole(typed) if typed.isdecimal() else turn - 1 if back else turn + 1
         if self.first <= wanted <= self.last:
             return wanted
         key = "replay.no_turn" if typed.isdecimal() else "replay.first" if back else "replay.last"
-        self.console.tell(self.look(key, turn=typed, last=self.last))
+        self.console.tell(self.look(key, turn=quoted(typed), last=self.last))
         return None
 
     def damage(self, error: RecordError) -> str:

@@ -17,7 +17,7 @@ from .chart import whole_width
 from .ending import ending
 from .offers import forced, offers, phrase
 from .signs import dressed, legend, seat_signs
-from .spelling import tidy
+from .spelling import BESIDE, tidy
 from .story import continues, story
 from .table import table
 
@@ -25,6 +25,6 @@ OPEN = True
 """Nothing is hidden from anybody [SET-5]."""
 
 __all__ = [
-    "OPEN", "continues", "dressed", "ending", "forced", "legend", "offers", "phrase", "seat_signs", "story", "table",
-    "tidy", "whole_width",
+    "BESIDE", "OPEN", "continues", "dressed", "ending", "forced", "legend", "offers", "phrase", "seat_signs", "story",
+    "table", "tidy", "whole_width",
 ]  # fmt: skip

@@ -17,6 +17,12 @@ from .signs import board_of
 
 ALIKE: Final = str.maketrans("АВСЕНКМОР", "ABCEHKMOP")
 """Cyrillic letters that look like row letters."""
+BESIDE: Final = (
+    "ROAD_SEA", "ROAD_VILLAGE", "ROAD_OCCUPIED", "CITY_SEA", "CITY_OCCUPIED", "CITY_ORACLE", "CITY_BESIDE_ORACLE",
+    "CITY_BESIDE_RIVAL", "NO_MARKET_PLACE", "MARKET_ORACLE", "OTHER_NAME", "OWN_CITY", "MARKET_THERE", "NO_MARKET",
+    "MARKET_SOLD",
+)  # fmt: skip
+"""Refusals that are no answer to a verb alone, which is not about any hex; the least telling first."""
 LABEL: Final = re.compile(r"([A-P])\s*(\d{1,2})(?!\d)", re.IGNORECASE)
 
 

@@ -3,11 +3,12 @@
 from .ending import ending
 from .offers import forced, offers, phrase
 from .signs import dressed, legend
-from .spelling import OUTWEIGH, tidy
+from .spelling import BESIDE, OUTWEIGH, tidy
 from .story import continues, story
 from .table import table
 
 __all__ = [
+    "BESIDE",
     "OUTWEIGH",
     "continues",
     "dressed",

@@ -21,6 +21,8 @@ OUTWEIGH: Final = (
     "NO_RANK2_DEED", "COURT_DEED_PRICE",
 )  # fmt: skip
 """Refusals about a card's cost: they matter more than districts that would not take it."""
+BESIDE: Final = ("NOT_IN_HAND", "SAME_SUIT", "NOT_ITS_SUIT", "NOT_OWN_DEED")
+"""Refusals that are no answer to a verb alone, which is not about cards of others; the least telling first."""
 
 
 def tidy(say: Words, view: View, verb: str, rest: str) -> list[str]:
@@ -34,7 +36,7 @@ def tidy(say: Words, view: View, verb: str, rest: str) -> list[str]:
     if verb == "trade" and (found := re.fullmatch(r"(?:3?([A-Z])\1?\1?3?)(?:>|=|-|/)*1?([A-Z])1?", rest)):
         return [f"trade {found[1]}>{found[2]}"]
     if verb == "spend":
-        return [f"spend {_payment(rest)}"]
+        return [f"spend {_payment(rest)}".strip()]
     return [f"{verb} {rest}".strip()]
 
 

@@ -16,6 +16,8 @@ WHOLE: Final = ("decline", "pass", "coup")
 """Verbs without operands."""
 OUTWEIGH: Final = ("PRICE", "NOT_HIGHER", "NOT_LOWER")
 """Refusals about a card's cost or rank: they matter more than a wrong suit."""
+BESIDE: Final = ("NOT_IN_HAND", "NO_IDLE_REVEAL", "PILE_EMPTY")
+"""Refusals that are no answer to a verb alone, which is not about cards of others; the least telling first."""
 WITH_CARD: Final = ("lead", "follow", "lay", "deal")
 
 
