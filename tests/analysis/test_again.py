@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from types import SimpleNamespace
 
 import pytest
 
-from duchy.analysis import whole
+import duchy
+from duchy.analysis import effort, evaluation, whole
 from duchy.analysis.deeper import LARGEST, questioned
 from duchy.analysis.judge import Judge, Judgement
 from duchy.analysis.ledger import Ledger
 from duchy.analysis.measured import Measured, measured
 from duchy.analysis.verdicts import verdicts_of
 from duchy.analysis.whole import GameAnalysis, analyse
+from duchy.table.position import View
 
 from .games import finished
 from .test_verdicts import judged
@@ -91,3 +94,25 @@ def test_a_mark_that_is_not_found_again_is_withdrawn(monkeypatch: pytest.MonkeyP
     monkeypatch.setattr(whole.Judge, "again", nothing)
     marks = {verdict.judgement.segment.at: verdict.mark for verdict in analysed().verdicts}
     assert {marks[at] for at in looked} == {""}
+
+
+@pytest.mark.parametrize(
+    ("first", "each", "worlds", "most"),
+    [(60, 1, 128, 256), (60, 60, 128, 256), (0.1, 0.1, 128, 2048), (1, 1, 99_999, 99_999)],
+)
+def test_a_longer_look_is_longer_however_slow_the_first_was(
+    monkeypatch: pytest.MonkeyPatch, first: float, each: float, worlds: int, most: int
+) -> None:
+    now, looks = 0.0, list[int]()
+
+    def look(view: View, seed: int, worlds: int, **more: object) -> SimpleNamespace:
+        nonlocal now
+        now += each * worlds / 128 if looks else first
+        looks.append(worlds)
+        return SimpleNamespace(is_exact=False, worlds=worlds)
+
+    monkeypatch.setattr(evaluation, "evaluate", look)
+    monkeypatch.setattr(effort.clock, "now", lambda: now)
+    view = duchy.start("nullgame").view(1)
+    assert evaluation.evaluate_for(view, 0, worlds, 3.5).worlds == most
+    assert looks == [worlds << step for step in range(len(looks))]

@@ -17,7 +17,7 @@ from ..players.search.net_search import NetSearch
 from ..players.search.plans import STEPS
 from ..table.action import Action
 from ..table.position import View
-from .effort import WORLDS, doubled
+from .effort import MOST_WORLDS, WORLDS, doubled
 from .judge import SCREEN, Shares, is_alike
 from .measured import measured
 from .reasons import Reason, contrast
@@ -135,10 +135,14 @@ def evaluate(
 def evaluate_for(
     view: View, seed: int, worlds: int, seconds: float, *, named: Sequence[Action] = ()
 ) -> Evaluation:  # fmt: skip
-    """The same, then in twice as many worlds, and twice again while there is time; it states how many."""
-    search, counts = NetSearch(view.game), doubled(worlds, seconds)
-    found = evaluate(view, seed, next(counts), named=named, search=search)
-    while not found.is_exact and (count := next(counts, None)):
+    """The same, then in twice as many worlds, and twice again while there is time; it states how many. The time begins
+    after the first look, most of which may have been spent on getting ready, so there is always a second.
+    """
+    search = NetSearch(view.game)
+    found = evaluate(view, seed, worlds, named=named, search=search)
+    if found.is_exact or 2 * worlds > MOST_WORLDS:
+        return found
+    for count in doubled(2 * worlds, seconds):
         found = evaluate(view, seed, count, named=named, search=search)
     return found
 
