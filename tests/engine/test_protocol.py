@@ -497,6 +497,31 @@ def test_a_diagram_that_is_none_and_one_that_is_not_the_askers(client: Client) -
     assert client.code("choose", diagram=3) == "WRONG_TYPE"
 
 
+@pytest.mark.parametrize("lang", ["en", "fr", "ru"])
+@pytest.mark.parametrize(
+    ("headline", "named"),
+    [
+        ("magnate en courts=1 pawn_properties=1", ""), ("magna_grecia standard colours=RYB", "RYB"),
+        ("magnate xx", "xx"), ("magnate en foo=1", "foo"), ("magnate en seats=x", "x"), ("magnate en seats=3", "3"),
+        ("magnate en ace_cost=5", "ace_cost"), ('magnate en "x', "magnate en"),
+    ],
+)  # fmt: skip
+def test_a_diagram_of_no_game_is_refused_in_words(client: Client, headline: str, named: str, lang: str) -> None:
+    error = client.ask("choose", level="random", diagram=headline, lang=lang)["error"]
+    assert (error["code"], error["line"]) == ("BAD_DIAGRAM", 1)
+    assert named in error["text"]
+    assert not any(word in error["text"] for word in ("literal", "quotation", "_COURTS", "COLOURS", "AXIS", "SEATS"))
+
+
+@pytest.mark.parametrize("lang", ["en", "fr", "ru"])
+def test_what_is_wrong_with_a_record_is_told_with_its_line(client: Client, lang: str) -> None:
+    for do in ("load", "analyse"):
+        error = client.ask(do, record="game: nullgame\n\n* draw 1\nkep\n", lang=lang)["error"]
+        assert (error["code"], error["line"], error["kept"]) == ("NO_SUCH_ACTION", 4, 1)
+        assert "4" in error["text"]
+        assert "kep" in error["text"]
+
+
 def test_ready_answers_for_every_level_there_is(client: Client) -> None:
     assert client.ask("ready", level="heuristic", game="magnate") == {"ok": True, "ready": True}
     assert client.code("ready", level="unbeatable", game="magnate") == "NO_LEVEL"

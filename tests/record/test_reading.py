@@ -9,6 +9,8 @@ import pytest
 
 from duchy import Match, RecordError, games, load, parse_record, read_record
 from duchy.table.record import HEADER_LIMIT, RECORD_LIMIT, clean_name, decoded
+from duchy.words import LANGUAGES, Words
+from duchy.words.reasons import damage_words, record_words
 
 MATCH = Match(games["magnate"].settle("fr", {"courts": 1}, None), 1, {1: "Ada", 2: "Боб"})
 MATCH.play_random(10**9)
@@ -278,3 +280,27 @@ def test_names_fit_one_line(name: str, clean: str) -> None:
 
 def test_a_name_of_nothing_is_no_name() -> None:
     assert "player" not in Match(MATCH.settled, 1, {1: " \0"}).record_text()
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("game: magnate\ncourts: 1\npawn_properties: 1\n\n", "Pawns as properties and Courts cannot be combined."),
+        ("game: magna_grecia\ncolours: RYB\n\n", "The colours RYB do not give each of 2 seats its own."),
+        ("game: magna_grecia\nmap: /nowhere\n\n", "Map /nowhere: neither a map that comes with the game nor"),
+        ("game: magnate\nace_cost: 7\n\n", "The option ace_cost cannot be 7."),
+    ],
+)
+def test_a_header_is_refused_in_the_words_of_the_option(text: str, reason: str) -> None:
+    with pytest.raises(RecordError) as refused:
+        read_record(text)
+    assert f": {reason}" in record_words(Words("en"), refused.value)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_line_that_is_no_action_is_not_told_what_can_be_typed(language: str) -> None:
+    reading = read_record("game: nullgame\n\n* draw 1\nkep\n")
+    assert reading.error
+    told = damage_words(Words(language), reading, reading.error)
+    assert "kep" in told
+    assert "?" not in told

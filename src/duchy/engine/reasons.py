@@ -10,10 +10,12 @@ from .request import RequestError
 
 
 def reason(say: Words, error: RequestError) -> str:
-    """An error as a sentence, in the engine's own words if it has any; the bare code if words are missing."""
+    """An error as a sentence, in the engine's own words if it has any; the bare code if words are missing. What is
+    wrong with a record is always said with its line.
+    """
     own = f"engine.{error.code}"
     try:
-        match None if own in say else error.cause:
+        match None if own in say and not isinstance(error.cause, RecordError) else error.cause:
             case Illegal() as cause:
                 return refusal_words(say, cause, error.facts)
             case EditionError() as cause:

@@ -265,7 +265,7 @@ class Game:
         for axis_name, value in changes.items():
             values[axis_name] = self.axis(axis_name).checked(value)
         if clash := self.contradiction(values, count):
-            raise EditionError(clash[0], clash[1], **clash[2])
+            raise EditionError(clash[0], clash[1], game=self.name, **clash[2])
         return Settled(self, name, values, count)
 
     def __repr__(self) -> str:

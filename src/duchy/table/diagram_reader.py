@@ -26,13 +26,13 @@ def read_diagram(text: str) -> Position:
         raise DiagramError(1, "EMPTY")
     number, headline = lines[0]
     try:
-        settled = _settled(number, shlex.split(headline))
-    except DiagramError:
-        raise
+        words = shlex.split(headline)
+    except ValueError:
+        raise DiagramError(number, "LINE", headline) from None
+    try:
+        settled = _settled(number, words)
     except EditionError as error:
         raise DiagramError(number, "EDITION", str(error), error.rule) from error
-    except ValueError as error:
-        raise DiagramError(number, "EDITION", str(error)) from None
     state = settled.blank_state()
     settled.game.diagram.read(state, settled.seats, lines[1:])
     return Position(settled, state)
@@ -85,5 +85,7 @@ def _settled(number: int, words: list[str]) -> Settled:
     axes = {name: value for name, _, value in (word.partition("=") for word in rest)}
     if len(axes) < len(rest):
         raise DiagramError(number, "EDITION", " ".join(rest))
-    seats = int(axes.pop("seats")) if "seats" in axes else None
-    return game.settle(edition, axes, seats)
+    seats = axes.pop("seats", str(game.seats[0]))
+    if seats not in map(str, game.seats):
+        raise EditionError("SEATS", None, game=game.name, seats=seats)
+    return game.settle(edition, axes, int(seats))

@@ -297,20 +297,20 @@ def _settled(game: Game, fields: Fields) -> Settled:
         return game.settle(edition, changes, int(seats))
     except EditionError as error:
         facts = ", ".join(f"{name}: {value}" for name, value in error.facts.items())
-        raise RecordError(number, error.code, error.rule, shown(facts)) from None
+        raise RecordError(number, error.code, error.rule, shown(facts)) from error
 
 
 def _axis_value(game: Game, number: int, name: str, text: str) -> int | str:
     axes = {axis.name: axis for axis in game.axes}
     if name not in axes:
         raise RecordError(number, "HEADER_KEY", detail=shown(name))
-    rule = axes[name].rule
+    cause = EditionError("AXIS_VALUE", axes[name].rule, axis=name, value=shown(text))
     try:
         if str(value := axes[name].checked(text)) == text:
             return value
     except EditionError as error:
-        rule = error.rule
-    raise RecordError(number, "AXIS_VALUE", rule, shown(f"{name}: {text}"))
+        cause = error
+    raise RecordError(number, "AXIS_VALUE", cause.rule, shown(f"{name}: {text}")) from cause
 
 
 def _names(settled: Settled, players: Fields) -> Iterator[tuple[int, str]]:

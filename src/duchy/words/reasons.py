@@ -37,6 +37,8 @@ def clause_words(say: Words, game: str, rule: str | None) -> str:
 
 def edition_words(say: Words, error: EditionError) -> str:
     """Why an edition, an axis value or a number of seats is not available."""
+    if say.game is None and "game" in error.facts:
+        say = Words(say.language, str(error.facts["game"]))
     return _sentence(say, f"edition_error.{error.code}", {str(key): value for key, value in error.facts.items()})
 
 
@@ -54,6 +56,8 @@ def diagram_words(say: Words, error: DiagramError) -> str:
 
 def diagram_reason(say: Words, error: DiagramError) -> str:
     """Why a diagram cannot be read."""
+    if isinstance(error.__cause__, EditionError):
+        return edition_words(say, error.__cause__)
     return _sentence(say, f"diagram_error.{error.code}", {"detail": error.detail})
 
 
@@ -71,6 +75,8 @@ def damage_words(say: Words, reading: Reading, error: RecordError) -> str:
 
 
 def _record_reason(say: Words, error: RecordError, facts: Mapping[str, object] | None) -> str:
+    if isinstance(error.__cause__, EditionError):
+        return edition_words(say, error.__cause__)
     if f"record_error.{error.code}" in say:
         return say(f"record_error.{error.code}", detail=error.detail)
     if facts is None:
