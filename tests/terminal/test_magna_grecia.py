@@ -381,6 +381,14 @@ def test_roads_are_told_together_and_what_they_connect() -> None:
     assert "Connected: Y Kroton B26 – Konsentia F26." in lines
 
 
+@pytest.mark.parametrize(
+    ("lang", "one"), [("en", "a road tile:"), ("fr", "une tuile de route :"), ("ru", "плитку дороги:")]
+)
+def test_a_single_road_tile_is_told_as_one(lang: str, one: str) -> None:
+    lines = told(opened("city B26"), "road C27 SW-NW", lang=lang)
+    assert one in lines[0].replace("\xa0", " ")
+
+
 def test_an_oracle_that_turns_is_told() -> None:
     position = start("magna_grecia").play("turn Y2", "turn R1", "oracle F26")
     for label in ("M3", "M7", "M11", "M17", "M21", "N28"):
@@ -391,7 +399,7 @@ def test_an_oracle_that_turns_is_told() -> None:
 
 def test_a_round_begins_with_its_card() -> None:
     lines = told(opened("end"), "end", "turn O1")
-    assert lines[-1].startswith("Round 2. R1 (roads 2, cities 3, take 5) Order: R player 2, Y you. Next comes O1")
+    assert lines[-1].startswith("Round 2. R1 (roads 2, cities 3, take 5). Order: R player 2, Y you. Next comes O1")
     assert "R Player 2 does nothing this turn." in lines
 
 

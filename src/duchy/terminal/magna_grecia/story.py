@@ -96,7 +96,7 @@ class Scene:
         number = (s.turn - 1) // s.seats + 1
         head = self.look.paint(self.look("log.round", round=number), "strong")
         order = ", ".join(self.look.who(seat_at(s, s.card, position) + 1) for position in range(s.seats))
-        lines = [f"{head} {self.card(s.card)} {self.look('log.order', order=order)}"]
+        lines = [f"{head} {self.card(s.card)}. {self.look('log.order', order=order)}"]
         if number < s.shown_count:
             lines[0] += f" {self.look('log.next_card', card=self.card(card_of_round(s, number + 1)))}"
         return lines
@@ -128,7 +128,7 @@ def oracle(scene: Scene) -> list[str]:
 def roads(scene: Scene) -> list[str]:
     """The road tiles that were placed one after another."""
     laid = [f"{scene.places.near(FIRST[code])} ({scene.places.way(SECOND[code])})" for code in scene.codes]
-    return scene.sentence("log.road", roads=", ".join(laid))
+    return scene.sentence("log.roads" if len(laid) > 1 else "log.road", roads=", ".join(laid))
 
 
 def city(scene: Scene) -> list[str]:
