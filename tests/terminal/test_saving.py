@@ -16,8 +16,9 @@ from duchy.cli import main
 from duchy.commands.failing import CommandFailed
 from duchy.table.record import read_record
 from duchy.terminal import saves
+from duchy.words import LANGUAGES
 
-from .person import Played, sit
+from .person import Played, sit, sit_at_random
 
 GAME = ("magnate", "--seed", "3")
 
@@ -58,6 +59,21 @@ def test_what_is_said_to_continue_a_game_continues_it(
     again = read_record(only_save(tmp_path).read_text())
     assert again.record.actions[: len(left.session.match.actions)] == left.session.match.actions
     assert not (tmp_path / "usual").exists()
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("system", LANGUAGES)
+def test_what_can_be_typed_later_names_the_language_where_the_system_has_another(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, lang: str, system: str
+) -> None:
+    monkeypatch.setenv("DUCHY_LANG", system)
+    own = [] if lang == system else ["--lang", lang]
+    played = sit_at_random(tmp_path, "nullgame", "--level", "random", "--save-dir", str(tmp_path), seed=1, lang=lang)
+    again, analyse = (shlex.split(line[line.index("duchy") :]) for line in played.lines[-2:])
+    assert again == ["duchy", "play", "nullgame", "--save-dir", str(tmp_path), "--level", "random", *own]
+    assert analyse == ["duchy", "analyse", str(only_save(tmp_path)), *own]
+    left = sit(tmp_path, *GAME, answers=["quit"], lang=lang).text
+    assert (" --lang " in left.splitlines()[-1]) == (lang != system)
 
 
 def test_interrupted_while_a_computer_thinks(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -41,6 +41,7 @@ from .programs import can_play, command_complaint, starts
 HELP_WIDTH = 100
 SHORTEST_MS, LONGEST_MS = 1, 60_000
 """Bounds of the time for a decision, in milliseconds."""
+ANY_SEAT = "random"
 KNOWN = (*EVERYBODY, *ALIASES)
 
 
@@ -58,7 +59,7 @@ def configure(parser: argparse.ArgumentParser, say: Words) -> None:
         help=say("cli.play.level", levels=", ".join(LEVELS), usual=DEFAULT_LEVEL),
     )
     parser.add_argument("--ms", type=int, metavar="N", help=say("cli.play.ms", longest=LONGEST_MS))
-    parser.add_argument("--seat", default="random", metavar="N|random", help=say("cli.play.seat"))
+    parser.add_argument("--seat", default=ANY_SEAT, metavar="N|random", help=say("cli.play.seat"))
     parser.add_argument("--name", help=say("cli.play.name"))
     parser.add_argument("--hot-seat", action="store_true", help=say("cli.play.hot_seat"))
     parser.add_argument("--player", action="append", default=[], metavar="SEAT=WHO", help=say("cli.play.player"))
@@ -190,7 +191,7 @@ def _anew(args: argparse.Namespace) -> argparse.Namespace:
     """The options for another game: same player and screen, nothing else chosen."""
     unsaid: dict[str, object] = {
         "game": None, "resume": None, "edition": None, "axis": [], "seats": None, "player": [], "hot_seat": False,
-        "level": None, "seat": "random", "seed": None,
+        "level": None, "seat": ANY_SEAT, "seed": None,
     }  # fmt: skip
     return argparse.Namespace(**{**vars(args), **unsaid})
 
@@ -357,7 +358,7 @@ def _own_seat(say: Words, args: argparse.Namespace, seats: int, named: Mapping[i
     """The seat of the person who starts the game: the one asked for, else a random free one. Empty if all are taken or
     if the seats of people were named.
     """
-    if args.seat == "random":
+    if args.seat == ANY_SEAT:
         free = [seat for seat in range(1, seats + 1) if seat not in named]
         rng = seeded(secrets.randbits(62) if args.seed is None else args.seed)
         return [free[below(rng, len(free))]] if free and HUMAN not in named.values() else []
@@ -372,14 +373,16 @@ def _again(args: argparse.Namespace, game: Game) -> str:
 
 
 def _repeated(args: argparse.Namespace) -> Iterator[str]:
-    for name in ("edition", "seats", "name", "tutor"):
+    for name in ("edition", "seats", "name", "tutor", "ms", "width", "save_dir"):
         if getattr(args, name) is not None:
-            yield from (f"--{name}", str(getattr(args, name)))
+            yield from (f"--{name.replace('_', '-')}", str(getattr(args, name)))
     for axis in args.axis:
         yield from ("--option", axis)
     if args.level != DEFAULT_LEVEL:
         yield from ("--level", args.level)
-    for name in ("hot_seat", "no_memory", "full"):
+    if args.seat != ANY_SEAT:
+        yield from ("--seat", args.seat)
+    for name in ("hot_seat", "no_memory", "no_color", "full", "fast"):
         if getattr(args, name):
             yield "--" + name.replace("_", "-")
     for player in args.player:

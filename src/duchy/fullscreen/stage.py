@@ -321,7 +321,8 @@ class Stage(Screen[None]):
                 part for line in game_screen.face.ending(look, game_screen.view) for part in look.wrapped(line, 2)
             ]
             if game_screen.manner.again:
-                lines += ["", *look.wrapped(look("end.again", command=game_screen.manner.again), colour="faint")]
+                command = game_screen.in_language(game_screen.manner.again)
+                lines += ["", *look.wrapped(look("end.again", command=command), colour="faint")]
         elif self.course.asking:
             self.menu = self.offered(look)
             lines = self.menu.lines(look, self.whole_menu, self.only)

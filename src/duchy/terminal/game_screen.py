@@ -16,7 +16,7 @@ from ..table.action import Action
 from ..table.heard import Ears
 from ..table.match import Match
 from ..table.position import View
-from ..words import LANGUAGES, Words
+from ..words import LANGUAGES, Words, preferred_language
 from ..words.levels import figures, level_name
 from ..words.reasons import weights_words
 from ..words.spacing import high
@@ -224,12 +224,17 @@ class GameScreen:
         if self.tutor:
             self.tutor.close()
 
+    def in_language(self, command: str) -> str:
+        """A command to be typed later, which names the language if the system has another."""
+        language = self.look.say.language
+        return command if language == preferred_language() else f"{command} --lang {language}"
+
     def farewell(self, option: str = "") -> list[str]:
         """Closing words: where the game is saved and how to resume it; `option` selects this screen."""
         lines = self.keeper.farewell(self.look)
         if not self.keeper.problem:
             folder = self.keeper.path.absolute().parent
             own = "" if folder == saves.saves_folder().absolute() else f"--save-dir {shlex.quote(str(folder))}"
-            game = " ".join(filter(None, (self.match.settled.game.name, option, own)))
+            game = self.in_language(" ".join(filter(None, (self.match.settled.game.name, option, own))))
             lines.append(self.look("save.resume", game=game))
         return lines

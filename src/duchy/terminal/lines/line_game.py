@@ -134,10 +134,10 @@ class LineGame(PrintedGame):
             self.console.show_all(self.look.wrapped(line, 2))
         self.console.show_all(["", *self.keeper.farewell(self.look)])
         if self.manner.again:
-            self.console.show(self.look("end.again", command=self.manner.again))
+            self.console.show(self.look("end.again", command=self.in_language(self.manner.again)))
         if not self.keeper.problem:
             command = f"duchy analyse {shlex.quote(str(self.keeper.path))}"
-            self.console.show(self.look("end.analyse", command=command))
+            self.console.show(self.look("end.analyse", command=self.in_language(command)))
 
     def leave(self, status: int) -> int:
         """Say where the game is saved; return the exit status."""
