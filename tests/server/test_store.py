@@ -224,6 +224,9 @@ def test_a_backup_holds_what_is_being_written(tmp_path: Path) -> None:
     with pytest.raises(StoreError) as caught:
         back_up(tmp_path / "none", tmp_path / "copy2")
     assert caught.value.code == "NO_DATABASE"
+    with pytest.raises(StoreError) as caught:
+        back_up(tmp_path, tmp_path / "copy2")
+    assert caught.value.code == "NOT_OURS", "a folder exists"
 
 
 @pytest.mark.parametrize("damage", ["a page", "a row that its index does not know"])

@@ -90,7 +90,7 @@ def make_folder(folder: Path) -> None:
 def check(path: Path) -> None:
     """Raise StoreError unless the file is there, ours and not newer."""
     if not path.is_file():
-        raise StoreError("NO_DATABASE", path)
+        raise StoreError("NOT_OURS" if path.exists() else "NO_DATABASE", path)
     try:
         with closing(connect(path)) as connection:
             _check(connection, path)
