@@ -15,8 +15,7 @@ from duchy.players.opponents.levels import MANNERS, number_of
 from duchy.players.opponents.messages import Request
 from duchy.players.opponents.net_player import NetPlayer
 from duchy.players.opponents.uncompiled import UncompiledNet
-from duchy.players.opponents.worker import first_view
-from duchy.table.match import Match
+from duchy.table.match import Match, first_view
 
 from .test_every_game import every_game, seat_of, some
 

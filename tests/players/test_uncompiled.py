@@ -22,8 +22,7 @@ from duchy.players.opponents.eyes import Eyes
 from duchy.players.opponents.levels import LEVELS, method_of
 from duchy.players.opponents.net_player import NetPlayer
 from duchy.players.opponents.uncompiled import WORLDS, UncompiledNet
-from duchy.players.opponents.worker import first_view
-from duchy.table.match import Match
+from duchy.table.match import Match, first_view
 
 from .random_nets import random_numbers
 

@@ -12,9 +12,10 @@ from duchy.players import exact
 from duchy.players.opponents import net_player, uncompiled
 from duchy.players.opponents.messages import Request
 from duchy.players.opponents.net_player import NetPlayer
-from duchy.players.opponents.worker import NetThinking, UncompiledThinking, first_view
+from duchy.players.opponents.worker import NetThinking, UncompiledThinking
 from duchy.players.search import net_search
 from duchy.players.search.net_search import NetSearch
+from duchy.table.match import first_view
 
 from .random_nets import use_random_nets
 

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Final, Protocol
 
 from ..kernel.errors import WeightsError
 from ..table.action import Action
 from ..table.position import View
 from .analysis import Analysis
 from .place import Outcome, Place
+
+WARM_UP_MS: Final = 1
+"""The time for a decision that is made only to compile what makes it."""
 
 
 @dataclass(frozen=True)

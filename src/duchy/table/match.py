@@ -10,10 +10,10 @@ from functools import cached_property
 from itertools import takewhile
 
 from ..kernel.dialect import below, seeded
-from ..kernel.game import Settled
+from ..kernel.game import Game, Settled
 from .action import Action
 from .annotation import Annotation
-from .position import NATURE_NAME, Actor, Position
+from .position import NATURE_NAME, Actor, Position, View
 from .record import Record
 
 
@@ -145,3 +145,11 @@ class Match:
     def record_text(self) -> str:
         """The record as text, without replaying the game."""
         return self.record().text(self.positions)
+
+
+def first_view(game: Game, seats: int | None = None) -> View:
+    """A view in which some seat has a choice, always the same one."""
+    match = Match(game.settle(None, {}, seats), seed=0)
+    while len(match.position.actions()) < 2 or not isinstance(match.position.actor, int):
+        match.play_random(1)
+    return match.position.view(match.position.actor)

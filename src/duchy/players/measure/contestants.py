@@ -6,14 +6,14 @@ from dataclasses import dataclass
 from typing import Final
 
 from ...kernel.game import Settled
+from ...table.match import first_view
 from ...table.position import View
 from ..opponents.in_process import AtMost, in_process_player
 from ..opponents.levels import ALIASES, EVERYBODY, is_level, player_named
 from ..opponents.net_player import NetPlayer
 from ..opponents.programs.command import command_fault
 from ..opponents.programs.program import Program
-from ..opponents.worker import WARM_UP_MS, first_view
-from ..player import Player
+from ..player import WARM_UP_MS, Player
 from ..search.flat_search import FlatSearch
 from ..search.halving import Budget
 from ..search.net_search import NetSearch

@@ -18,13 +18,13 @@ from ...kernel.errors import WeightsError
 from ...kernel.game import Game
 from ...table.action import Action
 from ...table.position import View
-from ..analysis import Analysis, Line
+from ..analysis import Analysis
 from ..player import Choice, Player, Thinker
 from .crash_reports import note_crash
 from .eyes import Eyes
 from .heuristic import HeuristicPlayer
 from .line_process import LineProcess
-from .messages import EncodedStudy, Reply, Request, Stop
+from .messages import Reply, Request, Stop, request_of, study_of, trouble_of
 
 GRACE_MS: Final = 1500
 """Overtime after which a search counts as hanging."""
@@ -300,15 +300,8 @@ class BackgroundPlayer(Player):
     def _ask(self, view: View, ms: int, seed: int, *, with_quantities: bool) -> Reply | None:
         if not self._revived().is_awake():
             return None
-        return self.worker.ask(
-            {
-                "method": "search" if with_quantities else self.method.name,
-                "eyes": self.method.eyes_at(view.settled.seats),
-                "with_quantities": with_quantities, "edition": view.settled.edition,
-                "axes": dict(view.settled.values), "seats": view.settled.seats, "seat": view.seat,
-                "state": view.state().flat(), "ms": ms, "seed": seed,
-            }
-        )  # fmt: skip
+        method, eyes = "search" if with_quantities else self.method.name, self.method.eyes_at(view.settled.seats)
+        return self.worker.ask(request_of(view, method, eyes, ms, seed, with_quantities=with_quantities))
 
     def _revived(self) -> Worker:
         """The process, restarted if it has died."""
@@ -320,20 +313,3 @@ class BackgroundPlayer(Player):
         if not self._closed:
             self._closed = True
             release(self.worker)
-
-
-def study_of(game: Game, study: EncodedStudy) -> Analysis:
-    """Decode a study from the process."""
-    lines = (
-        Line(
-            tuple(Action(game, code) for code in line["plan"]), tuple(line["shares"]), line["error"], line["worlds"],
-            tuple(tuple(row) for row in line["amounts"]), line["is_exact"],
-        )
-        for line in study["lines"]
-    )  # fmt: skip
-    return Analysis(study["seat"], tuple(lines), tuple(study["quantities"]))
-
-
-def trouble_of(reply: Reply) -> WeightsError | None:
-    """Decode why weights cannot be used."""
-    return WeightsError(*reply["trouble"]) if "trouble" in reply else None

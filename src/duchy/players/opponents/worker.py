@@ -21,19 +21,16 @@ from ...kernel.errors import WeightsError
 from ...kernel.game import Game
 from ...kernel.notice import NOTICE
 from ...kernel.processes import collect_and_freeze
-from ...table.match import Match
+from ...table.match import first_view
 from ...table.position import View
-from ..analysis import Analysis, Line
-from ..player import Choice
+from ..player import WARM_UP_MS, Choice
 from ..search.flat_search import FlatSearch
 from ..search.halving import Budget
 from ..search.net_search import NetSearch
 from .eyes import Eyes
-from .messages import EncodedLine, EncodedStudy, Reply, Request, Stop, Trouble
+from .messages import Reply, Request, Stop, encoded_study, eyes_in, trouble, view_of
 from .net_player import NetPlayer
 from .uncompiled import UncompiledNet
-
-WARM_UP_MS: Final = 1
 
 
 class Thinking(Protocol):
@@ -118,31 +115,6 @@ def say(message: Reply) -> None:
     """Write one line; safe to call from both threads."""
     with _saying:
         print(json.dumps(message), flush=True)
-
-
-def trouble(error: WeightsError) -> Trouble:
-    """Encode why weights cannot be used; `trouble_of` decodes it."""
-    return error.path, error.code, error.found, error.wanted
-
-
-def first_view(game: Game, seats: int | None = None) -> View:
-    """A view in which some seat has a choice."""
-    match = Match(game.settle(None, {}, seats), seed=0)
-    while len(match.position.actions()) < 2 or not isinstance(match.position.actor, int):
-        match.play_random(1)
-    return match.position.view(match.position.actor)
-
-
-def view_of(game: Game, request: Request) -> View:
-    """The view of a request."""
-    settled = game.settle(request["edition"], request["axes"], request["seats"])
-    state = game.fields.State.from_flat(request["state"])
-    return View(settled, state, request["seat"])
-
-
-def eyes_in(request: Request) -> Eyes | None:
-    """The eyes that a request asks for."""
-    return None if request["eyes"] is None else Eyes.of(request["eyes"])
 
 
 class FlatThinking:
@@ -230,25 +202,6 @@ def chosen(player: NetPlayer, request: Request, eyes: Eyes | None) -> Reply:
 def encoded(choice: Choice) -> Reply:
     """Encode a choice as JSON."""
     return {"action": choice.action.code, "value": choice.value}
-
-
-def encoded_study(study: Analysis) -> EncodedStudy:
-    """Encode a study as JSON; `study_of` decodes it."""
-    return {
-        "seat": study.seat,
-        "quantities": [*study.quantities],
-        "lines": [encoded_line(line) for line in study.lines],
-    }
-
-
-def encoded_line(line: Line) -> EncodedLine:
-    """Encode a line of a study."""
-    plan = [action.code for action in line.plan]
-    amounts = [[*row] for row in line.amounts]
-    return {
-        "plan": plan, "shares": [*line.shares], "error": line.error, "worlds": line.worlds, "amounts": amounts,
-        "is_exact": line.is_exact,
-    }  # fmt: skip
 
 
 def with_first_net(game: Game, think: Callable[[View], object]) -> None:

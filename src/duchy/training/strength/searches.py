@@ -13,8 +13,8 @@ from ...players import clock
 from ...players.measure.arena import DealResult, play_deal
 from ...players.measure.contestants import Side, warm_up
 from ...players.opponents.levels import SEARCH
-from ...players.opponents.worker import first_view
 from ...players.search.net_search import NetSearch
+from ...table.match import first_view
 from ..learning.chunks import Numbers
 from .measuring import Pairing, Score, summary
 
