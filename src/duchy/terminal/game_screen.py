@@ -160,12 +160,6 @@ class GameScreen:
 
     # Words
 
-    def in_words(self, text: str) -> str:
-        """An action in words if it is legal now, else as typed."""
-        view = self.view
-        action = next((action for action in view.actions() if str(action) == text), None)
-        return self.face.phrase(self.look, view, action) if action else text
-
     def edition_words(self) -> list[str]:
         """The edition and every option that was changed."""
         settled, look = self.match.settled, self.look
