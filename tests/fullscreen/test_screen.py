@@ -9,14 +9,15 @@ from typing import Any
 import pytest
 from textual import events
 
-from duchy.fullscreen.keys import ANOTHER
+from duchy.fullscreen.keys import ANOTHER, bar, shown_keys
 from duchy.fullscreen.lines import Choices, Lines
 from duchy.fullscreen.pages import HelpPage, RulesPage
 from duchy.fullscreen.themes import DARK, LIGHT
 from duchy.table.action import Action
 from duchy.table.record import read_record
-from duchy.terminal.cells import bare
+from duchy.terminal.cells import bare, shown
 from duchy.terminal.game_screen import GameScreen
+from duchy.terminal.look import Look
 from duchy.words import LANGUAGES, Words
 
 from .person import Person, Script, at_the_screen, sitting_with
@@ -175,6 +176,21 @@ def test_everything_has_its_place(tmp_path: Path, size: tuple[int, int]) -> None
         assert all(len(line) == size[0] for line in seen)
 
     with_magnate(tmp_path, script, size)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("is_over", [False, True])
+def test_the_bar_says_as_many_words_as_fit(lang: str, *, is_over: bool) -> None:
+    say, keys = Words(lang, "magnate"), shown_keys(is_over=is_over)
+    named = list[int]()
+    for width in range(30, 121):
+        line = bare(bar(Look(say, width=width), keys))
+        assert shown(line) <= width
+        assert [word for word in line.split() if len(word) == 1] == [key for key, _ in keys]
+        named.append(sum(say(f"full.key.{name}") in line for _, name in keys))
+    assert named == sorted(named)
+    assert named[80 - 30] >= len(keys) - 3
+    assert say("full.key.help") in bare(bar(Look(say, width=40), keys))
 
 
 def test_the_map_scrolls_where_it_does_not_fit(tmp_path: Path) -> None:

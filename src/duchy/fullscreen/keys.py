@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Iterator, Sequence
 from typing import Final
 
 from ..terminal.cells import shown
@@ -37,6 +37,8 @@ SHOWN: Final = (
     ("u", "undo"), ("h", "hint"), ("m", "more"), ("g", "log"), ("r", "rules"), ("l", "lang"), ("t", "theme"),
     ("n", "new"), ("?", "help"), ("q", "quit"),
 )  # fmt: skip
+DISPENSABLE: Final = ("theme", "lang", "new", "log", "more", "rules", "analyse", "undo", "hint", "quit", "help")
+"""Commands whose words the bar does without where not all of them fit, the first one first."""
 PLAYING: Final = 3
 """How many of them, the first, are for a game that is not over."""
 
@@ -53,13 +55,20 @@ def shown_keys(*, is_over: bool) -> tuple[tuple[str, str], ...]:
 
 
 def bar(look: Look, keys: Sequence[tuple[str, str]]) -> str:
-    """The keys with their meanings, each a link to its command; as many words as fit."""
-    parts = [(look.paint(key, "offer"), look(f"full.key.{name}")) for key, name in keys]
-    whole = [linked(at, f"{key} {words}") for at, (key, words) in enumerate(parts, 1)]
-    line = " " + "  ".join(whole)
+    """The keys with their meanings, each a link to its command; as many words as fit, those of the help last of all."""
+    line = " ".join(_explained(look, keys, ()))
     if shown(line) <= look.width:
-        return line
-    line = " ".join(whole)
-    return (
-        line if shown(line) <= look.width else " " + "  ".join(linked(at, key) for at, (key, _) in enumerate(parts, 1))
+        wide = " " + "  ".join(_explained(look, keys, ()))
+        return wide if shown(wide) <= look.width else line
+    wordless = [name for name in DISPENSABLE if name in dict(keys).values()]
+    lines = (" " + "  ".join(_explained(look, keys, wordless[:count])) for count in range(1, len(wordless) + 1))
+    return next(
+        (line for line in lines if shown(line) <= look.width), " " + "  ".join(_explained(look, keys, wordless))
     )
+
+
+def _explained(look: Look, keys: Sequence[tuple[str, str]], wordless: Collection[str]) -> Iterator[str]:
+    """Each key as a link, with its words unless its command is among the wordless ones."""
+    for at, (key, name) in enumerate(keys, 1):
+        words = "" if name in wordless else f" {look(f'full.key.{name}')}"
+        yield linked(at, f"{look.paint(key, 'offer')}{words}")
