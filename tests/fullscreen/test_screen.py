@@ -119,18 +119,6 @@ def test_a_refused_action_says_why_with_its_clause(tmp_path: Path, lang: str) ->
     with_magnate(tmp_path, script, lang=lang)
 
 
-def test_what_may_be_played_is_said_to_be_so_in_words(tmp_path: Path) -> None:
-    async def script(person: Person) -> None:
-        await person.type(f"/why {person.stage.menu.actions()[0]}")
-        await person.press("enter")
-        await person.wait(lambda: "You can play that now: " in person.sees())
-        said = person.sees().partition("You can play that now: ")[2]
-        screen = person.game_screen
-        assert said.startswith(screen.face.phrase(screen.look, screen.view, person.stage.menu.actions()[0])[:20])
-
-    with_magnate(tmp_path, script)
-
-
 def test_a_click_on_a_card_of_the_table_shows_what_can_be_done_with_it(tmp_path: Path) -> None:
     async def script(person: Person) -> None:
         rows = ["".join(run.text for run in row) for row in person.stage.table_pane.rows]
