@@ -13,13 +13,16 @@ from typing import Any
 
 import httpx
 import pytest
+from msgspec.structs import replace
 from tests.players.test_documented_bot import documented
 
 from duchy.cli import main
+from duchy.commands.serve import playing
 from duchy.server.entries import Played, TookBack
 from duchy.server.operate.config import ConfigError, read_config
 from duchy.server.programs import AllowedProgram, heard_of
 from duchy.table.heard import Heard
+from duchy.words import Words
 
 from .serving import PATIENCE, Address, Json, serving
 
@@ -149,3 +152,11 @@ def test_a_wrong_list_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[s
     (tmp_path / "duchy.toml").write_text(f"[opponents]\nprograms = [{listed}]\n")
     assert main(["serve", "--config", str(tmp_path / "duchy.toml")]) == 2
     assert said in capsys.readouterr().err
+
+
+def test_one_that_ends_without_a_word_is_left_out_in_one_line(capsys: pytest.CaptureFixture[str]) -> None:
+    mute = AllowedProgram("Mute", shlex.join([sys.executable, "-c", "raise SystemExit(1)"]))
+    config = read_config(None, {}, {})
+    config = replace(config, opponents=replace(config.opponents, programs=(mute,)))
+    assert playing(Words("en"), config).opponents.programs == ()
+    assert capsys.readouterr().err.count("\n") == 1

@@ -18,7 +18,7 @@ from ..words import Words
 from .as_json import add_json, print_json
 from .naming import game_argument
 from .parser import USAGE
-from .programs import command_complaint, complaint_lines, mishap_words
+from .programs import command_complaint, mishap_words, print_complaint
 
 WRITTEN: Final = "--write"
 
@@ -78,7 +78,7 @@ def check(say: Words, games: list[Game], args: argparse.Namespace) -> int:
                 say("cli.conform.failed", game=game.name, why=mishap_words(say, error.code, error.detail)),
                 file=sys.stderr,
             )
-            print(*complaint_lines(say, error.complaint), sep="\n", end="", file=sys.stderr)
+            print_complaint(say, error.complaint)
             return 1
     return int(differs)
 

@@ -27,6 +27,12 @@ def complaint_lines(say: Words, complaint: str) -> list[str]:
     return [say("cli.arena.complaint"), *(f"    {harmless(line)}" for line in last)] if last else []
 
 
+def print_complaint(say: Words, complaint: str) -> None:
+    """Print these lines on standard error."""
+    for line in complaint_lines(say, complaint):
+        print(line, file=sys.stderr)
+
+
 def harmless(line: str) -> str:
     """A line from another program without control characters, cut to a maximum length."""
     return "".join(sign if sign.isprintable() else " " for sign in line[:COMPLAINT_WIDTH])
@@ -39,10 +45,7 @@ def starts(say: Words, command: str, settled: Settled) -> bool:
         program.make_ready()
         program.check_seats(settled.seats)
     except ProgramError as error:
-        why = mishap_words(say, error.code, error.detail)
-        print(say("cli.arena.no_start", side=f"engine:{command}", why=why), file=sys.stderr)
-        for line in complaint_lines(say, error.complaint):
-            print(line, file=sys.stderr)
+        failed(say, error)
         return False
     finally:
         program.close()
@@ -53,8 +56,7 @@ def failed(say: Words, error: ProgramError) -> int:
     """Say what a program did instead of playing, with its last words; exit status 1."""
     why = mishap_words(say, error.code, error.detail)
     print(say("cli.arena.no_start", side=f"{PREFIX}{error.command}", why=why), file=sys.stderr)
-    for line in complaint_lines(say, error.complaint):
-        print(line, file=sys.stderr)
+    print_complaint(say, error.complaint)
     return 1
 
 

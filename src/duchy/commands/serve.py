@@ -18,7 +18,7 @@ from ..words import Words
 from .browser import SHOWN_S, local_address, serves, show
 from .database import add_database, default_file, place_of, unusable
 from .parser import USAGE
-from .programs import command_complaint, complaint_lines, mishap_words
+from .programs import command_complaint, mishap_words, print_complaint
 
 if TYPE_CHECKING:
     from ..server.operate.config import Config
@@ -75,7 +75,7 @@ def run(args: argparse.Namespace) -> int:
     if complaint := _complaint(say, config):
         print(complaint, file=sys.stderr)
         return USAGE
-    return _serve(say, _playing(say, config), args.open)
+    return _serve(say, playing(say, config), args.open)
 
 
 def _serve(say: Words, config: Config, opens: bool) -> int:
@@ -202,7 +202,7 @@ def _programs_complaint(say: Words, config: Config) -> str:
     return ""
 
 
-def _playing(say: Words, config: Config) -> Config:
+def playing(say: Words, config: Config) -> Config:
     """The same settings without the programs that do not start, which are named with their last words."""
     from msgspec.structs import replace
 
@@ -218,7 +218,7 @@ def _starts(say: Words, program: AllowedProgram) -> bool:
     except ProgramError as error:
         why = mishap_words(say, error.code, error.detail)
         print(say("cli.serve.program_left_out", name=program.name, why=why), file=sys.stderr)
-        print("\n".join(complaint_lines(say, error.complaint)), file=sys.stderr)
+        print_complaint(say, error.complaint)
         return False
     return True
 
