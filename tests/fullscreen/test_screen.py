@@ -340,6 +340,19 @@ def test_a_hint_is_wrapped_anew_where_the_screen_is_resized(tmp_path: Path) -> N
     with_magnate(tmp_path, script, WIDE)
 
 
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_what_can_be_played_is_named_in_words(tmp_path: Path, lang: str) -> None:
+    async def script(person: Person) -> None:
+        action = person.game_screen.view.actions()[0]
+        await person.type(f"/why {action}")
+        await person.press("enter")
+        words = person.game_screen.face.phrase(person.game_screen.look, person.game_screen.view, action)
+        assert words in person.sees()
+        assert str(action) not in person.sees()
+
+    with_magnate(tmp_path, script, WIDE, lang)
+
+
 # Others
 
 

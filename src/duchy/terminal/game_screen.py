@@ -85,6 +85,12 @@ class GameScreen:
         say = self.look.say
         return [Words("en", say.game), say]
 
+    def in_words(self, text: str) -> str:
+        """An action in words if it is legal now, else as typed."""
+        view = self.view
+        action = next((action for action in view.actions() if str(action) == text), None)
+        return self.face.phrase(self.look, view, action) if action else text
+
     def speak(self, language: str) -> bool:
         """Switch to another language; return whether it exists."""
         if language not in LANGUAGES:
