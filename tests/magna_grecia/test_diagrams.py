@@ -89,6 +89,7 @@ def test_positions_of_many_games_read_back():
         ("oracles C21", "ORACLE", "C21"), ("oracles C23", "ORACLE", "C23"), ("oracles I11 I11", "ORACLE", "I11"),
         ("oracles I11>I7", "ORACLE", "I7"), ("oracles I11>J6", "PLACE", "J6"), ("oracles I11>new", "ORACLE", "new"),
         ("markets C23 1", "PLACE", "C23"), ("markets I11 3", "MARKET", "I11 3"), ("markets I11 1y", "MARKET", "I11 1y"),
+        ("markets I11", "LINE", "markets I11"), ("markets ZZ", "LINE", "markets ZZ"),
         ("markets I11 1 1x", "MARKET", "I11 1x"), ("markets new 1", "MARKET", "new 1"), ("ages I11:x", "NUMBER", "x"),
         ("ages I11:1", "AGES", "I11"), ("ages I11", "NUMBER", ""),
     ],

@@ -70,7 +70,7 @@ class Reader(Lines):
             case ["ages", *ages]:
                 for age in ages:
                     self.age(age)
-            case ["markets", place, *seats]:
+            case ["markets", place, *seats] if seats:
                 self.markets += [(self.number, place, seat) for seat in seats]
             case [("1" | "2" | "3" | "4") as seat, *rest] if rest and int(seat) <= s.seats:
                 self.seat_line(int(seat) - 1, rest)
