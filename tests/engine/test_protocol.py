@@ -513,6 +513,14 @@ def test_a_diagram_of_no_game_is_refused_in_words(client: Client, headline: str,
     assert not any(word in error["text"] for word in ("literal", "quotation", "_COURTS", "COLOURS", "AXIS", "SEATS"))
 
 
+@pytest.mark.parametrize("line", ["x" * 100_000, "1 hand " + "Q" * 100_000, "turn " + "9" * 5000, "\x1b[2J"])
+def test_a_diagram_is_quoted_briefly_and_without_control_characters(client: Client, line: str) -> None:
+    for diagram in (f"magnate en\n{line}", line, f"magnate '{line}'", f"magnate en ace_cost='{line}'"):
+        text = client.ask("choose", level="random", diagram=diagram)["error"]["text"]
+        assert len(text) < 200
+        assert text.isprintable()
+
+
 @pytest.mark.parametrize("lang", ["en", "fr", "ru"])
 def test_what_is_wrong_with_a_record_is_told_with_its_line(client: Client, lang: str) -> None:
     for do in ("load", "analyse"):
