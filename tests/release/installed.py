@@ -41,11 +41,14 @@ class Installed:
 
 
 def run(command: list[str], environment: dict[str, str], folder: Path, given: str = "") -> str:
-    """A command's output. Raises Failed, with the end of its errors, unless it exits with status 0."""
-    done = subprocess.run(
-        command, env=environment, cwd=folder, input=given, capture_output=True, text=True, timeout=PATIENCE_S,
-        check=False,
-    )  # fmt: skip
+    """A command's output. Raises Failed, with the end of its errors, unless it exits with status 0 in time."""
+    try:
+        done = subprocess.run(
+            command, env=environment, cwd=folder, input=given, capture_output=True, text=True, timeout=PATIENCE_S,
+            check=False,
+        )  # fmt: skip
+    except subprocess.TimeoutExpired:
+        raise Failed(f"{' '.join(command)[:200]}: still running after {PATIENCE_S} s") from None
     if done.returncode:
         said = (done.stderr or done.stdout)[-1000:]
         raise Failed(f"{' '.join(command)[:200]}: exit status {done.returncode}: {said}")
