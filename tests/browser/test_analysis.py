@@ -308,6 +308,31 @@ def test_whoever_is_played_for_with_all_cards_face_up_is_called_by_name(opened: 
         expect(tab.find(".tree")).not_to_contain_text(re.compile(r"\b[Yy]ou\b(?! tried)"))
 
 
+TABLE = """() => [...document.querySelectorAll(".tbl > .left, .board, .own, .status, .dock .bar")].flatMap((part) => [
+  part.innerText,
+  ...[...part.querySelectorAll("[aria-label], [title]")].map((each) => `${each.ariaLabel} ${each.title}`),
+])"""
+
+
+@pytest.mark.parametrize("seats", [3, 4])
+def test_at_a_table_that_is_seen_through_anothers_eyes_nobody_is_you(opened: Opener, site: Site, seats: int) -> None:
+    """Nor where that seat is played for."""
+    game = site.finished("rois_faineants", seats=seats)
+    tab = opened().sit(game.address(1))
+    explained(tab, game.id)
+    for seat in range(2, seats + 1):
+        tab.key(f"review.eyes.{seat}").click()
+        expect(tab.key(f"review.eyes.{seat}")).to_have_attribute("aria-pressed", "true")
+        tab.key("steps.slider").fill("60")
+        tab.key("review.what_if").click()
+        expect(tab.find(".what-if .worth b")).to_contain_text("%")
+        for _ in range(8):
+            assert [each for each in tab.evaluate(TABLE) if re.search(r"\b[Yy]ou(rs?)?\b", each)] == []
+            play_on(tab, "what_if.reply", "what_if.drawn")
+        tab.key("what_if.close").click()
+        expect(tab.find(".what-if")).to_have_count(0)
+
+
 def test_eyes_that_were_chosen_last_are_looked_through_however_late_the_others_come(opened: Opener, site: Site) -> None:
     tab, held = explained(opened(), site.finished("rois_faineants").id), list[Route]()
     tab.page.route("**/api/replay?at=entries&seat=1", lambda route: held.append(route))  # noqa: PLW0108
