@@ -48,6 +48,7 @@ NOT_TERMS_OF = {
     ("en", "rois_faineants"): r"points|stacks?|tableau|wares|repeat\w*|last count|attempt\w*",
     ("en", "magna_grecia"): r"fields?|cells?|traders?|(?<!\{)pawns?|expand\w*|storage|"
     r"(?:lays?|lay(?:s|ing)|plac(?:e|es|ing)) (?:(?:\d|\{number\}) )?roads",
+    ("ru", "magnate"): r"на одну(?=:)",
 }
 """The same by language and game; the tables of docs/style.md say what each thing is called instead."""
 CALQUES = (
