@@ -225,3 +225,33 @@ def test_all_games_that_go_on_are_listed(opened: Opener, site: Site) -> None:
         tab.open("/").sit(site.table("nullgame", 1).address(1))
     tab.open("/")
     expect(tab.find(".running li")).to_have_count(9)
+
+
+INK = "rgb(35, 29, 21)"
+PRINTED = """() => {
+  const isThere = (each) => each.checkVisibility({ visibilityProperty: true });
+  return {
+    ink: getComputedStyle(document.body).color,
+    controls: [...document.querySelectorAll("#top, .btn, .tbl .icon, .steps-place")].filter(isThere).length,
+  };
+}"""
+
+
+@pytest.mark.parametrize("page", ["rules", "replay", "ending"])
+def test_on_paper_it_is_day_and_there_are_no_controls(opened: Opener, site: Site, page: str) -> None:
+    tab = opened(theme="dark")
+    if page == "rules":
+        tab.open("/rules?game=magnate")
+    else:
+        game = site.finished("rois_faineants", seats=3)
+        tab.sit(game.address(1) if page == "ending" else f"/replay#{game.id}")
+    tab.evaluate("document.documentElement.dataset.theme = 'dark'")
+    tab.page.emulate_media(media="print")
+    assert tab.evaluate(PRINTED) == {"ink": INK, "controls": 0}
+    if page == "replay":
+        assert tab.find(".tbl > .board").evaluate("each => each.clientHeight > innerHeight / 3")
+    if page == "ending":
+        expect(tab.find(".sheet.ending")).to_be_visible()
+        expect(tab.find(".tbl > .board")).to_be_hidden()
+        height = "document.documentElement.scrollHeight"
+        assert tab.find(".sheet.ending").evaluate(f"each => each.getBoundingClientRect().bottom <= {height}")
