@@ -14,8 +14,8 @@ from duchy.server.review import Answered
 from duchy.words import load_texts
 
 from .made_up import LOSSES, MadeUp
-from .site import Site
-from .tab import Tab
+from .site import GAMES, Site
+from .tab import PHONE, Tab
 
 Opener = Callable[..., Tab]
 SAID = load_texts("web_analysis", "en")
@@ -490,12 +490,34 @@ def test_what_could_not_be_analysed_is_said_and_can_be_asked_for_again(
 
 def test_on_a_phone_the_board_is_seen_above_the_analysis(opened: Opener, site: Site) -> None:
     tab = explained(opened(size=(390, 844)), site.finished("magna_grecia", seats=4).id)
-    drawer, board = (tab.find(each).bounding_box() for each in (".drawer.open", ".tbl > .board"))
+    drawer, board, steps = (tab.find(each).bounding_box() for each in (".drawer.open", ".tbl > .board", ".steps"))
     assert drawer
     assert board
+    assert steps
     assert drawer["y"] > board["y"] + 100
-    assert drawer["y"] + drawer["height"] == pytest.approx(844, abs=1)
+    assert steps["y"] - 8 < drawer["y"] + drawer["height"] <= steps["y"]
     assert {*LOSSES} > {mark for mark in tab.find(".graph .verdict").all_text_contents() if mark} > {"??", "!"}
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (900, 600), PHONE, PHONE[::-1], (568, 320)], ids=str)
+@pytest.mark.parametrize("kind", GAMES)
+def test_beside_the_analysis_a_game_can_be_gone_through(
+    opened: Opener, site: Site, kind: str, size: tuple[int, int]
+) -> None:
+    tab = explained(opened(size=size, language="fr"), site.finished(kind).id)
+    at, slider = tab.find(".graph"), tab.key("steps.slider")
+    last = slider.evaluate("slider => slider.valueAsNumber")
+    for key, moment in (("bar.back", last - 1), ("bar.back", last - 2), ("bar.on", last - 1)):
+        tab.key(key).click()
+        tab.wait_until(lambda moment=moment: slider.evaluate("slider => slider.valueAsNumber") == moment)
+        expect(at).to_be_in_viewport()
+
+
+def test_in_a_small_window_the_mistakes_to_learn_from_are_beside_the_story(opened: Opener, site: Site) -> None:
+    tab = explained(opened(size=(1024, 640)), site.finished("magnate").id)
+    expect(tab.key("review.find")).to_be_in_viewport(ratio=1)
+    tab.key("review.find").click()
+    expect(tab.find(".speech .said")).to_be_visible()
 
 
 def test_on_a_phone_the_analysis_is_a_tap_away_once_it_is_closed(opened: Opener, site: Site) -> None:

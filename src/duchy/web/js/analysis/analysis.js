@@ -10,7 +10,7 @@ import { cost, ERRORS, lucks } from "./figures.js";
 import { glanced } from "./glance.js";
 import { graph } from "./graph.js";
 import { Learning } from "./learning.js";
-import { moment, remark } from "./moment.js";
+import { moment, remark, row } from "./moment.js";
 import { recalled } from "./steps.js";
 import { counts, course, ledger, story, turning } from "./summary.js";
 import { tree } from "./tree.js";
@@ -328,36 +328,33 @@ export class Analysis {
 
   /** What can be done without an analysis. */
   playable() {
-    return [h("div", { class: "whose" }, this.whatIf.button()), tree(this.whatIf)];
+    return [row(this.whatIf.button()), tree(this.whatIf)];
   }
 
   explained() {
     if (this.whatIf.isOn)
       return [edit(this), tree(this.whatIf), h("p", { class: "muted" }, this.app.say("what_if.note"))];
+    const [learn, ...others] = [this.learning.button(), this.whatIf.button(), edit(this)];
     if (this.learning.isOpen)
       return [
         this.eyesOn(),
-        this.ways(),
+        row(learn, ...others),
         this.learning.isAwaited ? h("p", { class: "muted" }, this.app.say("learn_errors.hidden")) : null,
       ];
-    const whole = [story(this), turning(this)];
-    const here = [(this.here || this.luckHere) && moment(this), this.ways()];
+    const here = (this.here || this.luckHere) && moment(this);
     return [
       this.eyesOn(),
       graph(this),
       h("p", { class: "muted graph-note" }, this.app.say("review.graph_note")),
       h("div", { class: "leaps" }, ...this.keys.map((each) => this.button(each))),
-      ...(this.at === this.replay.entries.length ? [...whole, ...here] : [...here, ...whole]),
+      ...(this.at === this.replay.entries.length
+        ? [story(this), row(learn), turning(this), here, row(...others)]
+        : [here, row(learn, ...others), story(this), turning(this)]),
       counts(this),
       ledger(this),
       course(this),
       tree(this.whatIf),
     ];
-  }
-
-  /** What can be done from here. */
-  ways() {
-    return h("div", { class: "whose" }, this.learning.button(), this.whatIf.button(), edit(this));
   }
 
   /** Whose eyes the game is seen through. */

@@ -109,3 +109,6 @@ function planned(analysis, judged, { name, plan, share, goesOn }) {
     ),
   );
 }
+
+/** Buttons beside each other. @param {...HTMLElement} buttons */
+export const row = (...buttons) => h("div", { class: "whose" }, ...buttons);
