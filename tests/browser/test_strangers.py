@@ -7,6 +7,9 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Locator, expect
 
+from duchy.words import load_texts
+
+from .screens import LANGUAGES
 from .site import GAMES, Site
 from .tab import DESKTOP, PHONE, Tab
 
@@ -145,3 +148,32 @@ def test_what_is_to_be_done_can_be_read_with_the_keyboard_where_it_is_longer_tha
     expect(status).to_have_attribute("tabindex", "0")
     said.evaluate("said => said.lastChild.remove()")
     expect(status).not_to_have_attribute("tabindex", "0")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_card_says_what_has_to_be_chosen_before_it(opened: Opener, site: Site, language: str) -> None:
+    table = site.table("magnate", 10, until="choose", prefers="deed|choose|end")
+    tab = opened(language=language).sit(table.address(1))
+    chosen_first = load_texts("magnate", language)["refusal.CHOICE_DUE"].partition("{")[0]
+    for card in tab.find("button.hc").all():
+        card.click()
+        expect(tab.find(".notice")).to_contain_text(chosen_first)
+        tab.pause()
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (1180, 600), (1024, 768)], ids=str)
+def test_the_totals_of_a_district_are_whole_beside_its_name(opened: Opener, site: Site, size: tuple[int, int]) -> None:
+    tab = opened(size=size).sit(site.table("magnate", 40).address(1))
+    for language in LANGUAGES:
+        tab.speak(language)
+        tab.evaluate("document.fonts.load(getComputedStyle(document.querySelector('.pawn .nm')).font)")
+        cut = "pawns => pawns.filter(each => each.scrollHeight > each.clientHeight).map(each => each.innerText)"
+        assert tab.find(".magnate .pawn").evaluate_all(cut) == [], language
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (1000, 700), (1366, 768), PHONE], ids=str)
+def test_twelve_tokens_have_room_in_their_cell(opened: Opener, site: Site, size: tuple[int, int]) -> None:
+    tab = opened(size=size).sit(site.table("magnate", 10).address(1))
+    tab.find(".cell .amt b").evaluate_all("all => all.forEach(each => { each.textContent = '12' })")
+    spills = "cells => cells.filter(each => each.scrollWidth > each.clientWidth).length"
+    assert tab.find(".dock .cell").evaluate_all(spills) == 0

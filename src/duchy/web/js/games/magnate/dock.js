@@ -235,7 +235,7 @@ function handCard(scene, card, at) {
   const label = plain(shell, `${described(shell, card.id)}. ${words}`).trim();
   const click = moves.mayPlay
     ? () => scene.think(chosen ? {} : { card: card.id, open: draft.open })
-    : () => shell.explain(cannot(scene, card), scene.state.acting && moves.can("end") ? "L2" : null);
+    : () => shell.explain(...cannot(scene, card));
   return h(
     "button",
     {
@@ -265,12 +265,15 @@ function handWords(scene, card, fits) {
   return shortage(scene, card);
 }
 
-/** Why a card in hand cannot be picked now. @param {Scene} scene @param {HandCard} card */
+/** Why a card in hand cannot be picked now, and the clause that says so.
+ *  @param {Scene} scene @param {HandCard} card @returns {[string, string?]} */
 function cannot(scene, card) {
-  const { shell, state, moves } = scene;
-  if (state.acting && moves.can("end")) return shell.say("refusal.ONE_CARD");
+  const { shell, state, moves, shown } = scene;
+  if (state.acting && moves.can("end")) return [shell.say("refusal.ONE_CARD"), "L2"];
+  if (state.acting && moves.can("choose")) return [shell.say("refusal.CHOICE_DUE", { card_due: shown.due }), "T6"];
+  if (state.acting && moves.can("collect")) return [shell.say("refusal.BEFORE_INCOME"), "X2"];
   const whole = card.build_no
     ? plain(shell, capital(shell.say(`refusal.${card.build_no.code}`, dressed(card.build_no.facts))))
     : "";
-  return `${described(shell, card.id)}. ${whole}`;
+  return [`${described(shell, card.id)}. ${whole}`];
 }
