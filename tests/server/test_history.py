@@ -136,6 +136,22 @@ def test_a_damaged_record_is_opened_as_far_as_it_holds(server: Address) -> None:
 
 
 @pytest.mark.parametrize(
+    ("language", "reason"),
+    [("en", "“bild 7SK@3” is not an action of the game."), ("fr", "n’est pas une action du jeu."),
+     ("ru", "не действие этой игры.")],
+)  # fmt: skip
+def test_of_a_record_nothing_is_said_that_is_for_a_terminal(server: Address, language: str, reason: str) -> None:
+    text = "game: magnate\n\nbild 7SK@3\n"
+    damaged = httpx.post(
+        f"{server.http}/api/replay?at=entries", content=text, headers={"Accept-Language": language}
+    ).json()["error"]["text"]
+    assert damaged.replace("\u00a0", " ").endswith(reason)
+    assert "?" not in damaged
+    refused = httpx.post(f"{server.http}/api/replay", content="bild", headers={"Accept-Language": language}).json()
+    assert ": " not in refused["text"].partition(".")[0]
+
+
+@pytest.mark.parametrize(
     ("text", "query", "status", "code"),
     [("", {}, 400, "RECORD"), ("game: chess\n\n", {}, 400, "RECORD"), ("x" * 300_000, {}, 413, "TOO_LONG"),
      ("\n" * (LINES + 1), {}, 400, "TOO_MANY_LINES"), ("game: magnate\n\n", {"at": 1}, 404, "NO_MOMENT"),

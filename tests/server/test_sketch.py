@@ -154,7 +154,7 @@ def test_a_position_is_no_finished_game_and_a_running_game_is_no_position() -> N
         assert refusal.value.code == "NOT_OVER"
     with pytest.raises(Refusal) as refusal:
         replays.open(TWICE.encode(), "en")
-    assert refusal.value.text("en") == "The position cannot be opened: The card 7SK appears twice."
+    assert refusal.value.text("en") == "The position cannot be opened. The card 7SK appears twice."
 
 
 @pytest.fixture(scope="module")

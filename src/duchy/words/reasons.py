@@ -100,5 +100,9 @@ def _record_reason(say: Words, error: RecordError, facts: Mapping[str, object] |
 def _sentence(say: Words, key: str, facts: dict[str, object]) -> str:
     if key not in say:
         return say("refusal.unknown", code=key.rpartition(".")[2])
-    text = say(key, **facts)
+    return capital(say(key, **facts))
+
+
+def capital(text: str) -> str:
+    """A text that begins a sentence."""
     return text[:1].upper() + text[1:]

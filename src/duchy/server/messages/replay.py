@@ -14,7 +14,7 @@ from ...table.match import Step
 from ...table.position import Position, View
 from ...table.record import Reading, Record
 from ...words import LANGUAGES, Words
-from ...words.reasons import damage_words, record_words
+from ...words.reasons import capital, damage_words, record_words
 from ..entries import Entry, Played
 from ..games.log import log_of
 from ..ledger.people import HUMAN
@@ -98,7 +98,7 @@ class Replays:
         except RecordError as error:
             raise Refusal("RECORD", error.rule, reason=record_words(say, error)) from None
         if reading.error and reading.error.code == "SEEN_ONLY":
-            raise Refusal("RECORD", reason=say("record_error.SEEN_ONLY"))
+            raise Refusal("RECORD", reason=capital(say("record_error.SEEN_ONLY")))
         return Replay(reading, say)
 
     def _reading(self, body: bytes) -> Reading:
