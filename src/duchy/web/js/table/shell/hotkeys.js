@@ -34,7 +34,7 @@ export function hotkey(shell, event) {
   if (shell.question.open && name === "Escape") return shell.question.close();
   const further = [...(shell.steps?.hotkeys ?? []), ...(shell.handlers.keys?.() ?? [])];
   const found = [...shell.bar.buttons(shell.state), ...further].find((each) => each.hotkey === name);
-  if (!found) return event.repeat || shell.drawer.hotkey(name, event);
+  if (!found) return toBoard(shell, event) || event.repeat || shell.drawer.hotkey(name, event);
   event.preventDefault();
   if (
     found.slot &&
@@ -44,4 +44,17 @@ export function hotkey(shell, event) {
     return;
   if (shell.question.open?.key === found.key) shell.question.agree();
   else shell.run(found);
+}
+
+/** Whoever plays with the keyboard has nothing in focus once others have played: an arrow leads back to the board, to
+ *  the target that Tab would reach there.
+ *  @param {import("./shell.js").Shell} shell @param {KeyboardEvent} event */
+function toBoard(shell, event) {
+  if (!event.key.startsWith("Arrow") || (event.target !== document.body && event.target !== shell.app.main))
+    return false;
+  const aim = shell.root.querySelector('.board .aim[tabindex="0"]');
+  if (!aim) return false;
+  event.preventDefault();
+  /** @type {SVGElement} */ (aim).focus({ preventScroll: true });
+  return true;
 }
