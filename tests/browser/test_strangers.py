@@ -15,6 +15,19 @@ from .tab import DESKTOP, PHONE, Tab
 
 Opener = Callable[..., Tab]
 ON_ITS_SIDE = PHONE[::-1]
+FLIGHTS = """
+  window.flights = [];
+  const { animate } = Element.prototype;
+  Element.prototype.animate = function (frames, how) {
+    if (this.matches(".flying")) {
+      const [, dx, dy] = frames[1].transform.match(/translate\\(([-.\\d]+)px, ?([-.\\d]+)px/);
+      const { x, y, width, height } = this.getBoundingClientRect();
+      flights.push([x + width / 2 + Number(dx), y + height / 2 + Number(dy)]);
+    }
+    return animate.call(this, frames, how);
+  };
+"""
+"""Remember where cards fly to: the middle of each at the end."""
 
 
 def box(found: Locator) -> tuple[float, float, float, float]:
@@ -177,3 +190,22 @@ def test_twelve_tokens_have_room_in_their_cell(opened: Opener, site: Site, size:
     tab.find(".cell .amt b").evaluate_all("all => all.forEach(each => { each.textContent = '12' })")
     spills = "cells => cells.filter(each => each.scrollWidth > each.clientWidth).length"
     assert tab.find(".dock .cell").evaluate_all(spills) == 0
+
+
+@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "upright"])
+def test_a_card_that_others_buy_flies_to_them(opened: Opener, site: Site, size: tuple[int, int]) -> None:
+    table = site.table("rois_faineants", 0, seats=3, until="lead Q", turn_of=1)
+    watching, playing = opened(size=size, calm=False), opened()
+    watching.page.add_init_script(FLIGHTS)
+    watching.sit(table.address(2))
+    playing.sit(table.address(1))
+    playing.show_list()
+    before = watching.version()
+    playing.pause()
+    playing.find(".drawer .list [data-key^='list.lead Q']").first.click()
+    watching.wait_for_news(before)
+    seat = box(watching.find(".seat[data-seat='1']"))
+    watching.wait_until(lambda: bool(watching.evaluate("flights")))
+    for x, y in watching.evaluate("flights"):
+        assert seat[0] <= x <= seat[2]
+        assert seat[1] <= y <= seat[3]

@@ -48,8 +48,11 @@ export function move(shell, state, news, before) {
  *  @param {Shell} shell @param {State} state @param {number} seat @param {string} card */
 function place(shell, state, seat, card) {
   const home = seat === state.me ? shell.dock : shell.root.querySelector(`.seat[data-seat="${seat}"]`);
-  const seen = home?.querySelector(`[data-card="${card}"]`);
-  return seen ?? home?.querySelector(`.lane[data-suit="${card.slice(-1)}"]`) ?? home ?? null;
+  const places = [`[data-card="${card}"]`, `.lane[data-suit="${card.slice(-1)}"]`].map((each) =>
+    home?.querySelector(each),
+  );
+  // Where there is little room, the cards of others are not drawn one by one.
+  return places.find((each) => each?.checkVisibility()) ?? home ?? null;
 }
 
 /** @param {Shell} shell @param {Element | null | undefined} element */
