@@ -255,3 +255,17 @@ def test_on_paper_it_is_day_and_there_are_no_controls(opened: Opener, site: Site
         expect(tab.find(".tbl > .board")).to_be_hidden()
         height = "document.documentElement.scrollHeight"
         assert tab.find(".sheet.ending").evaluate(f"each => each.getBoundingClientRect().bottom <= {height}")
+
+
+def test_where_the_system_chooses_the_colours_moves_and_tokens_stay_visible(opened: Opener, site: Site) -> None:
+    """Shadows and grounds, which mark them otherwise, are not drawn there."""
+    tab = opened().sit(site.table("rois_faineants", 12, until="^lead").address(1))
+    tab.page.emulate_media(forced_colors="active")
+    card = tab.find(".hc.aim").first
+    expect(card).to_have_css("outline-style", "dashed")
+    card.click()
+    tab.page.mouse.move(0, 0)
+    expect(tab.find(".hc.picked")).to_have_css("outline-style", "solid")
+    tab.sit(site.table("magnate", 20).address(1))
+    grounds = "all => all.map((each) => getComputedStyle(each).backgroundColor)"
+    assert len(set(tab.find(".dock .tok").evaluate_all(grounds))) == 6
