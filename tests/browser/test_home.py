@@ -31,6 +31,16 @@ def test_three_opponents_are_a_tap_each_and_told_apart(opened: Opener) -> None:
     expect(tab.find(".running small").first).to_contain_text(re.compile("Tibor|Simon"))
 
 
+def test_newcomers_are_told_what_this_is(opened: Opener) -> None:
+    tab = opened().open("/")
+    expect(tab.find("main.home > .first")).to_contain_text("Three tabletop games")
+    tab.key("play.magnate").click()
+    expect(tab.find("main.tbl .status")).not_to_be_empty()
+    tab.open("/")
+    expect(tab.find(".running")).to_be_visible()
+    expect(tab.find("main.home > .first")).to_have_count(0)
+
+
 def test_somebody_of_a_level_is_chosen_and_what_they_lean_to_is_said(opened: Opener) -> None:
     tab = opened().open("/")
     card = tab.find("article.game").first

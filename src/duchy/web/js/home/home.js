@@ -125,13 +125,14 @@ class Home {
     );
   }
 
-  /** A link for newcomers. */
+  /** What this is, and a link, for newcomers. */
   first() {
     const { say } = this.app;
     if (games().length || GAMES.some((game) => recall(`learned.${game}`))) return null;
     return h(
       "p",
       { class: "first" },
+      h("span", null, say("web.first.what")),
       say("web.first.ask"),
       " ",
       h("a", { href: "/learn", "data-key": "first" }, say("web.first.learn")),
