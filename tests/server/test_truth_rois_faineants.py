@@ -197,10 +197,17 @@ def holds_in(facts: Json, s: Any, moment: Moment) -> bool:
     return [int(facts[name].split()[0]) for name in ("coins", "prestige")] == [s.treasury[own], s.prestige[own]]
 
 
+def one_of(names: list[str]) -> str:
+    """The names as English lists them, with “or” before the last."""
+    if len(names) < 3:
+        return " or ".join(names)
+    return f"{', '.join(names[:-1])}, or {names[-1]}"
+
+
 def said_followers(moment: Moment, draft: Json, facts: Json) -> bool:
     """Names of those who could follow some offer; that the offers are true another test holds."""
     names = {
-        (", ".join(map(moment.name, offer["could"])), ", ".join(map(moment.name, offer["might"])))
+        (", ".join(map(moment.name, offer["could"])), one_of([*map(moment.name, offer["might"])]))
         for offer in offers(moment.view, moment.view.actions())
         if "could" in offer
     }

@@ -135,16 +135,13 @@ export function followers(shell, offer) {
 export function followerWords(shell, { could = [], might = [] }) {
   const low = Boolean(/** @type {State | null} */ (shell.state)?.shown.options.variant_low);
   const facts = {
-    names: named(shell, could),
-    more: named(shell, might),
+    names: could.map((seat) => shell.name(seat)).join(", "),
+    more: new Intl.ListFormat(shell.lang, { type: "disjunction" }).format(might.map((seat) => shell.name(seat))),
     light: shell.say(low ? "rois.light.cheaper" : "rois.light.dearer"),
   };
   if (!might.length) return could.length ? shell.say("rois.could", facts) : shell.say("rois.could_none");
   return shell.say(could.length ? "rois.could_more" : "rois.could_later", facts);
 }
-
-/** @param {Shell} shell @param {number[]} seats */
-const named = (shell, seats) => seats.map((seat) => shell.name(seat)).join(", ");
 
 /** What a target costs and brings, for its label. @param {Shell} shell @param {Offer} offer */
 export function targetWords(shell, offer) {
