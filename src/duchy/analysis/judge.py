@@ -14,7 +14,7 @@ from typing import Final
 
 from ..kernel.dialect import mix
 from ..kernel.game import Game
-from ..players.analysis import Line
+from ..players.analysis import Analysis, Line
 from ..players.named_plans import Comparison, Plan, followed, standard_error
 from ..players.opponents.net_player import NetPlayer
 from ..players.search.halving import Budget
@@ -90,26 +90,18 @@ class Judge:
         """What the decision cost; None if there was nothing to decide. Raises WeightsError."""
         if segment.is_forced:
             return None
-        return self._solved(segment) or self._estimated(segment)
+        studies = self._studies(segment)
+        return solved(segment, studies) if studies else self._estimated(segment)
 
-    # Solved
-
-    def _solved(self, segment: Segment) -> Judgement | None:
-        drops, first, last = list[float](), list[Line](), None
-        for position, action in zip(segment.positions, segment.actions, strict=False):
+    def _studies(self, segment: Segment) -> list[Analysis]:
+        """What every action would have brought, step by step; empty unless the rest of the game can be solved."""
+        studies = list[Analysis]()
+        for position in segment.positions[:-1]:
             study = self.search.exact(position.view(segment.seat))
             if study is None:
-                return None
-            last = next(line for line in study.lines if line.action == action)
-            drops.append(study.best.shares[segment.seat - 1] - last.shares[segment.seat - 1])
-            first = first or [*study.lines]
-        assert last is not None
-        best = first[0]
-        loss = best.shares[segment.seat - 1] - last.shares[segment.seat - 1]
-        blamed = max(range(len(drops)), key=drops.__getitem__) if loss >= SUSPECT else None
-        return Judgement(
-            segment, best.plan, last.shares, best.shares, loss, 0.0, loss > 0, 0, is_exact=True, blamed=blamed
-        )  # fmt: skip
+                return []
+            studies.append(study)
+        return studies
 
     # Estimated
 
@@ -190,6 +182,35 @@ class Judge:
             likings = self._reference.likings(view, [other.code for other in actions], self._seed(segment, 0))
             odds *= chosen(likings, HEAT, CAP)[actions.index(action)]
         return odds
+
+
+def solved(segment: Segment, studies: Sequence[Analysis]) -> Judgement | None:
+    """What a decision cost where all is known; None if every plan leads to the same table."""
+    own, others = segment.seat - 1, [*solved_others(segment, studies)]
+    if not others:
+        return None
+    taken = [shares_by(study, action) for study, action in zip(studies, segment.actions, strict=True)]
+    drops = [study.best.shares[own] - shares[own] for study, shares in zip(studies, taken, strict=True)]
+    plan, best_shares = max(others, key=lambda other: other[1][own])
+    behind = best_shares[own] - taken[-1][own]
+    blamed = max(range(len(drops)), key=drops.__getitem__) if behind >= SUSPECT else None
+    return Judgement(
+        segment, plan, taken[-1], best_shares, behind, 0.0, behind > 0, 0, is_exact=True, blamed=blamed
+    )  # fmt: skip
+
+
+def solved_others(segment: Segment, studies: Sequence[Analysis]) -> Iterator[tuple[tuple[Action, ...], Shares]]:
+    """The plans that are another decision, by the step at which they depart from the played one, and their worth."""
+    for done, study in enumerate(studies):
+        for line in study.lines:
+            plan = (*segment.actions[:done], *line.plan)
+            if not is_alike(segment.before, segment.actions, plan):
+                yield plan, line.shares
+
+
+def shares_by(study: Analysis, action: Action) -> Shares:
+    """What an action would have brought."""
+    return next(line.shares for line in study.lines if line.action == action)
 
 
 def judgement_of(compared: Comparison, segment: Segment, plan: tuple[Action, ...], *, is_preferred: bool) -> Judgement:
