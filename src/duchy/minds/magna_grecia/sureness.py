@@ -16,7 +16,7 @@ SURENESS: Final[Grid] = table([
     [100, 100, 100, 100, 100],
 ])  # fmt: skip
 STRAY: Final[Grid] = table([[0, 0]] * 3)
-"""A net that goes from action to action is no yardstick here, so nothing is put right by what comes of its games."""
+"""Games that follow a decision take much the same course here, so nothing is put right by what comes of a few."""
 
 
 @rule
