@@ -19,8 +19,8 @@ from duchy.server.messages.sketch import playable, reading_of
 
 GAMES = games_with_puzzles()
 SLICES = 40
-SLOWEST = 250_000
-"""Bytes of a file: it is read at once, whole."""
+LARGEST = 500_000
+"""Bytes of a file: it is read at once, whole, in a few milliseconds."""
 
 
 @cache
@@ -36,7 +36,7 @@ def slice_of(game: str, part: int) -> list[Puzzle]:
 def test_a_file_is_what_it_should_be(game: str) -> None:
     puzzles, file = shipped(game), FOLDER / f"{game}.jsonl"
     assert len(puzzles) >= 5
-    assert file.stat().st_size < SLOWEST
+    assert file.stat().st_size < LARGEST
     assert [puzzle.number for puzzle in puzzles] == [*range(1, len(puzzles) + 1)]
     assert len({(puzzle.origin, puzzle.view.settled.seats) for puzzle in puzzles}) == len(puzzles), "one a game"
     assert file.read_text(encoding="utf-8") == "".join(f"{line_of(puzzle)}\n" for puzzle in puzzles)
