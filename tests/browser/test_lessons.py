@@ -89,17 +89,29 @@ def test_a_lesson_is_played_by_following_the_sign(
     expect(tab.find("body:not(.lesson) main.tbl .status")).not_to_be_empty()
 
 
-def test_something_else_is_for_later_and_a_step_can_be_gone_back(opened: Opener) -> None:
+def test_the_lesson_says_what_it_does_instead_and_a_step_can_be_gone_back(opened: Opener) -> None:
+    """Nobody passes in it, so that does not come later."""
     tab = begun(opened(), GAMES[1])
     assert come_to_an_action(tab) == "hand.4"
     first = tab.find(".speech .said").inner_text()
     tab.key("bar.pass").click()
-    expect(tab.find(".notice")).to_contain_text("That comes later.")
+    expect(tab.find(".notice")).to_contain_text("That’s allowed too")
     tab.key("learn.skip").click()
     expect(tab.find(".speech .said")).not_to_have_text(first)
     expect(tab.key("learn.back")).to_be_visible()
     tab.key("learn.back").click()
     expect(tab.find(".speech .said")).to_have_text(first)
+
+
+def test_another_district_is_not_said_to_come_later_but_another_card_is(opened: Opener) -> None:
+    tab = begun(opened(), GAMES[0])
+    assert come_to_an_action(tab) == "hand.3MV"
+    tab.key("hand.3MV").click()
+    tab.key("build.2").click()
+    expect(tab.find(".notice")).to_contain_text("That’s allowed too")
+    tab.key("hand.7ML").click()
+    tab.key("bar.sell").click()
+    expect(tab.find(".notice")).to_contain_text("That comes later.")
 
 
 def test_a_lesson_needs_no_mouse(opened: Opener) -> None:

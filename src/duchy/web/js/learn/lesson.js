@@ -195,13 +195,14 @@ export class Lesson {
     return { is: "ack" };
   }
 
-  /** What to do instead: something else, or the same in the proposed way. @param {string[]} texts */
+  /** What to do instead: the same in the proposed way, what comes first, or what the lesson does instead.
+   *  @param {string[]} texts */
   reminder(texts) {
-    const { rest, shell } = this;
+    const { rest, shell, app } = this;
     if (shell) shell.draft = {};
-    return texts[0] === rest[0]
-      ? this.app.say("learn.as_proposed")
-      : this.app.say("learn.later", { now: this.phrase(rest[0]) });
+    if (texts[0] === rest[0]) return app.say("learn.as_proposed");
+    const isLater = [...rest, ...this.plan.steps.slice(this.step + 1).flatMap(({ a }) => a)].includes(texts[0]);
+    return app.say(isLater ? "learn.later" : "learn.allowed", { now: this.phrase(rest[0]) });
   }
 
   /** What is to be done, in words. @param {string | undefined} a */
