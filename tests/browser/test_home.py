@@ -54,6 +54,7 @@ def test_somebody_of_a_level_is_chosen_and_what_they_lean_to_is_said(opened: Ope
     expect(tab.key("level.magnate.steward").locator("b")).to_have_text("Magnus")
     tab.key("level.magnate.duke").click()
     assert card.locator(".people").count() == 0
+    expect(card.locator(".meaning")).to_have_text("Duke: searches ahead for up to a second; the strongest.")
     tab.key("level.magnate.steward").click()
     tab.key("person.magnate.steward-saver").click()
     tab.key("play.magnate").click()

@@ -47,7 +47,7 @@ export function leaning(words, game, who) {
 /** What to expect of somebody: "Squire: knows the game, but still overlooks a lot. Odile builds early."
  *  @param {import("./words.js").Words} words @param {string} game @param {string} who */
 export const expected = (words, game, who) =>
-  [levelLabel(words, levelAndManner(who).level), leaning(words, game, who)].filter(Boolean).join(". ");
+  [`${levelLabel(words, levelAndManner(who).level)}.`, leaning(words, game, who)].filter(Boolean).join(" ");
 
 /** What those at a table lean to, a sentence for each.
  *  @param {import("./words.js").Words} words @param {{game: string, players: Record<string, string>}} table */
