@@ -100,26 +100,28 @@ export function keeping(app, redraw) {
     h("h2", null, say("web.played.file")),
     h("p", { class: "muted" }, say("web.played.secret")),
     h(
-      "button",
-      { class: "btn", "data-key": "played.save", on: { click: () => saveFile(FILE_NAME, saved()) } },
-      icon("i-down"),
-      say("web.played.save"),
+      "div",
+      { class: "more" },
+      h(
+        "button",
+        { class: "btn", "data-key": "played.save", on: { click: () => saveFile(FILE_NAME, saved()) } },
+        icon("i-down"),
+        say("web.played.save"),
+      ),
+      h(
+        "label",
+        { class: "btn file" },
+        icon("i-up"),
+        say("web.played.read"),
+        h("input", {
+          type: "file",
+          accept: ".json,application/json",
+          class: "vh",
+          "data-key": "played.read",
+          on: { change: read },
+        }),
+      ),
+      said,
     ),
-    " ",
-    h(
-      "label",
-      { class: "btn file" },
-      icon("i-up"),
-      say("web.played.read"),
-      h("input", {
-        type: "file",
-        accept: ".json,application/json",
-        class: "vh",
-        "data-key": "played.read",
-        on: { change: read },
-      }),
-    ),
-    " ",
-    said,
   );
 }
