@@ -366,9 +366,10 @@ export class Learning {
 
   /** What keys do. @returns {import("../table/shell/shell.js").Button[]} */
   get keys() {
+    if (!this.isOn) return [];
     const previous = { key: "learn.previous", label: "", hotkey: "[", run: () => this.turn(-1) };
     const { question, questions } = this;
-    return this.isOn ? [...(question && question !== questions[0] ? [previous] : []), ...this.buttons()] : [];
+    return [...(question && question !== questions[0] ? [previous] : []), ...this.buttons()];
   }
 }
 
