@@ -280,21 +280,6 @@ def test_a_game_is_played_on_from_a_moment_and_what_was_tried_is_kept(opened: Op
     opened_again(tab, record, tried, text)
 
 
-def test_a_press_counts_although_the_analysis_tells_how_far_it_is(
-    opened: Opener, site: Site, held_back: type[MadeUp]
-) -> None:
-    tab = opened().sit(f"/analysis#{site.finished('rois_faineants').id}")
-    press = tab.key("review.edit")
-    press.hover()
-    pressed = press.element_handle()
-    with tab.page.expect_response("**/api/analysis"):
-        tab.page.mouse.down()
-    tab.page.wait_for_timeout(50)
-    assert pressed.evaluate("each => each.isConnected")
-    tab.page.mouse.up()
-    expect(tab.find(".ed-fine")).to_be_visible()
-
-
 def test_whoever_is_played_for_with_all_cards_face_up_is_called_by_name(opened: Opener, site: Site) -> None:
     tab = explained(opened(), site.finished("rois_faineants").id)
     slider = tab.key("steps.slider")

@@ -2,16 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 import pytest
 from playwright.sync_api import expect
 
+from .made_up import MadeUp
 from .screens import LANGUAGES
 from .site import GAMES, Site
 from .tab import PHONE, Tab
 
 Opener = Callable[..., Tab]
+
+
+@pytest.fixture
+def begun(opened: Opener, site: Site) -> Iterator[Tab]:
+    """A finished game whose analysis does not end before the test does."""
+    MadeUp.may_end.clear()
+    yield opened().sit(f"/analysis#{site.finished('rois_faineants').id}")
+    MadeUp.may_end.set()
 
 
 @pytest.mark.parametrize("begins", ["play.magnate", "invite.rois_faineants", "device.magna_grecia", "new.open"])
@@ -47,3 +56,25 @@ def test_a_telephone_shows_the_way_home_from_a_table(
         assert title.evaluate("title => title.scrollWidth <= title.clientWidth && title.scrollHeight <= 44")
     tab.find(".top .brand").click()
     expect(tab.find(".running a")).to_be_visible()
+
+
+@pytest.mark.parametrize("by", ["mouse", "space bar"])
+def test_a_press_counts_although_the_analysis_tells_how_far_it_is(begun: Tab, by: str) -> None:
+    button, page = begun.key("review.edit"), begun.page
+    button.hover()
+    button.focus()
+    with page.expect_response("**/api/analysis"):
+        page.mouse.down() if by == "mouse" else page.keyboard.down(" ")
+        pressed = button.element_handle()
+    page.wait_for_timeout(50)
+    assert pressed.evaluate("each => each.isConnected")
+    page.mouse.up() if by == "mouse" else page.keyboard.up(" ")
+    expect(begun.find(".ed-fine")).to_be_visible()
+
+
+def test_keys_lead_through_a_game_whose_analysis_has_only_begun(begun: Tab) -> None:
+    expect(begun.find(".review progress")).to_be_visible()
+    slider = begun.key("steps.slider")
+    last = slider.input_value()
+    begun.page.keyboard.press("ArrowLeft")
+    begun.wait_until(lambda: slider.input_value() != last)

@@ -1,5 +1,6 @@
 // @ts-check
-/** What a finger lies on is not drawn anew before it is lifted: its press would be lost. */
+/** What a finger lies on, or the space bar is held down for, is not drawn anew before it is let go: its press would be
+ *  lost. */
 
 /** How long after a finger is lifted its click may come. */
 const CLICK_MS = 100;
@@ -13,21 +14,27 @@ export class Pressing {
     /** What waits until the finger is lifted. @type {(() => void)[]} */
     this.waiting = [];
     this.timer = 0;
-    place.addEventListener("pointerdown", (event) => this.hold(event.pointerId));
+    place.addEventListener("pointerdown", ({ pointerId }) =>
+      this.hold(["pointerup", "pointercancel"], (/** @type {PointerEvent} */ event) => event.pointerId === pointerId),
+    );
+    place.addEventListener("keydown", ({ key, repeat, target }) => {
+      if (key === " " && !repeat && target instanceof HTMLButtonElement)
+        this.hold(["keyup"], (/** @type {KeyboardEvent} */ event) => event.key === " ");
+    });
     place.addEventListener("click", () => this.release(), true);
   }
 
-  /** @param {number} finger */
-  hold(finger) {
+  /** @param {string[]} ends the events with which it ends @param {(event: any) => boolean} isIts */
+  hold(ends, isIts) {
     this.isHeld = true;
     this.releaseIn(LONGEST_MS);
-    const ends = new AbortController();
+    const listening = new AbortController();
     const lifted = (/** @type {Event} */ event) => {
-      if (/** @type {PointerEvent} */ (event).pointerId !== finger) return;
-      ends.abort();
+      if (!isIts(event)) return;
+      listening.abort();
       this.releaseIn(CLICK_MS);
     };
-    for (const end of ["pointerup", "pointercancel"]) addEventListener(end, lifted, { signal: ends.signal });
+    for (const end of ends) addEventListener(end, lifted, { signal: listening.signal });
   }
 
   /** Whether something has to wait; it is done after what the press does.
