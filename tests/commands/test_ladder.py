@@ -162,7 +162,7 @@ def test_a_page_whose_section_does_not_end_is_left_alone(climb, tmp_path: Path) 
         (("--minutes", "nan"), LEVELS, "Minutes must be 0 or more"),
         (("--games", "9" * 20), LEVELS, "at most 1000000000"),
         (("--ms", "0"), LEVELS, "Milliseconds must be from 1 to 3600000"),
-        (("--seats", "9"), LEVELS, "9 seats"),
+        (("--seats", "9"), LEVELS, "The number of seats cannot be 9."),
     ],
 )
 def test_what_cannot_be_played_is_said(climb, arguments: tuple[str, ...], levels: tuple[str, ...], reason: str) -> None:

@@ -63,7 +63,7 @@ def test_a_side_for_each_seat(capsys: pytest.CaptureFixture[str]) -> None:
         (("random", "random", "random", "--seats", "4"), "3 opponents for 4 seats: name two, or one for each seat."),
         (("random", "random", "random", "--seats", "2"), "3 opponents for 2 seats: name two, or one for each seat."),
         (("random", "random", "--seats", "4", "--games", "3"), "at least as many games as seats (4)"),
-        (("random", "random", "--seats", "7"), "7 seats"),
+        (("random", "random", "--seats", "7"), "The number of seats cannot be 7."),
         (("random", "random", "--sprt", "10", "0"), "first Elo of the test must be less"),
         (("random", "champion"), "champion: there is no opponent champion."),
         (("random", "flat:never"), "not a time in milliseconds"),

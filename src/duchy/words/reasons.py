@@ -50,9 +50,8 @@ def edition_words(say: Words, error: EditionError) -> str:
     """Why an edition, an axis value or a number of seats is not available."""
     if say.game is None and "game" in error.facts:
         say = Words(say.language, str(error.facts["game"]))
-    return _sentence(
-        say, f"edition_error.{error.code}", {str(key): quoted(value) for key, value in error.facts.items()}
-    )
+    facts = {key: value if key == "file" else quoted(value) for key, value in error.facts.items()}
+    return _sentence(say, f"edition_error.{error.code}", facts)
 
 
 def weights_words(say: Words, error: WeightsError) -> str:
