@@ -9,6 +9,7 @@ import asyncio
 import json
 import random
 import time
+from collections import defaultdict
 from collections.abc import AsyncGenerator, Callable, Iterable, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -29,7 +30,7 @@ from duchy.server.storage.events import Event
 from duchy.server.web.connection import Connection
 from duchy.server.web.websocket import Ear
 from duchy.table.action import Action
-from duchy.table.position import Position
+from duchy.table.position import Position, View
 
 from .pairs import Twin
 from .scripted import SECRET
@@ -141,18 +142,21 @@ async def everybody_at(
 
 
 def few_and_many(table: Table, viewer: int, text: str, rng: random.Random) -> tuple[int, int] | None:
-    """Two seeds of twins: after the viewer's action the next seat has the fewest choices, or the most. None if it makes
-    no difference or the viewer acts again.
+    """Two seeds of twins: after the viewer's action, which shows the viewer the same at both, the next seat has the
+    fewest choices, or the most. None if it makes no difference or the viewer acts again.
     """
-    choices = dict[int, int]()
+    choices: dict[View, dict[int, int]] = defaultdict(dict)
     for seed in rng.sample(range(10**6), TWINS):
         here = Twin(table, viewer, random.Random(seed)).table.position.play(text)
         for action in SteadyNature(SECRET, "", {}).course(here, 0):
             here = here.play(action)
         if isinstance(here.actor, int) and here.actor != viewer:
-            choices[seed] = len(here.actions())
-    few, many = (pick(choices, key=lambda seed: choices[seed], default=0) for pick in (min, max))
-    return (few, many) if choices and choices[many] >= CONTRAST + choices[few] else None
+            choices[here.view(viewer)][seed] = len(here.actions())
+    for alike in choices.values():
+        few, many = (pick(alike, key=lambda seed: alike[seed]) for pick in (min, max))
+        if alike[many] >= CONTRAST + alike[few]:
+            return few, many
+    return None
 
 
 async def times(
