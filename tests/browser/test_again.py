@@ -41,6 +41,22 @@ def learned(tab: Tab, site: Site, kind: str = "rois_faineants") -> str:
     return game.id
 
 
+def show_answer(tab: Tab) -> None:
+    """The answer is shown, so the mistake is kept."""
+    tab.key("learn.show").click()
+    tab.wait_until(lambda: len(tab.evaluate(KEPT)) == 1)
+
+
+def expect_dropped(tab: Tab) -> None:
+    """The next day the mistake is neither asked nor told of, and kept no more."""
+    after(tab, 1)
+    tab.open("/puzzles?own")
+    expect(tab.find(".game")).not_to_have_count(0)
+    expect(tab.find(".trouble, .own-mistakes")).to_have_count(0)
+    assert tab.evaluate(KEPT) == []
+    tab.troubles.clear()
+
+
 def asked_again(tab: Tab, days: int) -> None:
     """That many days later the puzzles are opened, and the first of one's own mistakes that are due."""
     after(tab, days)
@@ -60,8 +76,7 @@ def wrong(tab: Tab) -> str:
 def test_what_was_not_found_comes_back_after_one_three_and_ten_days(opened: Opener, site: Site) -> None:
     tab = opened()
     table = learned(tab, site)
-    tab.key("learn.show").click()
-    tab.wait_until(lambda: len(tab.evaluate(KEPT)) == 1)
+    show_answer(tab)
     tab.key("learn.again").click()
     expect(tab.find("main.tbl.acting")).to_be_attached()
     assert tab.answer(best(tab)).startswith(LEARNING["learn_errors.verdict.best"])
@@ -95,8 +110,7 @@ def test_what_was_not_found_comes_back_after_one_three_and_ten_days(opened: Open
 def test_what_is_not_found_again_comes_back_tomorrow_and_what_it_was_is_said(opened: Opener, site: Site) -> None:
     tab = opened()
     learned(tab, site)
-    tab.key("learn.show").click()
-    tab.wait_until(lambda: len(tab.evaluate(KEPT)) == 1)
+    show_answer(tab)
     tab.key("learn.close").click()
     coming = LEARNING["learn_errors.coming.one"].format(number=1, when="tomorrow", days="3 and 10")
     expect(tab.find(".note, .explained, main.tbl").filter(has_text=coming).first).to_be_visible()
@@ -144,8 +158,7 @@ def test_one_that_is_passed_over_comes_after_the_others(opened: Opener, site: Si
 def test_a_position_that_comes_back_shows_no_more_than_its_seat_saw(opened: Opener, site: Site) -> None:
     tab = opened()
     learned(tab, site, "magnate")
-    tab.key("learn.show").click()
-    tab.wait_until(lambda: len(tab.evaluate(KEPT)) == 1)
+    show_answer(tab)
     (kept,) = tab.evaluate(KEPT)
     assert re.search(r"^2 hand( \?)+$", kept["diagram"], re.MULTILINE)
     asked_again(tab, 2)
@@ -156,16 +169,10 @@ def test_a_position_that_comes_back_shows_no_more_than_its_seat_saw(opened: Open
 def test_what_cannot_be_asked_any_more_is_dropped_without_a_word(opened: Opener, site: Site) -> None:
     tab = opened()
     table = learned(tab, site)
-    tab.key("learn.show").click()
-    tab.wait_until(lambda: len(tab.evaluate(KEPT)) == 1)
+    show_answer(tab)
     key = f"duchy.mistakes.{table}"
     tab.evaluate(f"localStorage['{key}'] = localStorage['{key}'].replace('rois_faineants ', 'rois_faineants 99')")
-    after(tab, 1)
-    tab.open("/puzzles?own")
-    expect(tab.find(".game")).not_to_have_count(0)
-    expect(tab.find(".trouble, .own-mistakes")).to_have_count(0)
-    assert tab.evaluate(KEPT) == []
-    tab.troubles.clear()
+    expect_dropped(tab)
 
 
 @pytest.mark.parametrize("plan", ["played", "best"])
@@ -174,17 +181,11 @@ def test_one_whose_plans_the_rules_do_not_allow_is_dropped_without_a_word(
 ) -> None:
     tab = opened()
     table = learned(tab, site)
-    tab.key("learn.show").click()
-    tab.wait_until(lambda: len(tab.evaluate(KEPT)) == 1)
+    show_answer(tab)
     (kept,) = tab.evaluate(KEPT)
     kept["asked"][plan] = ["pay 3"]
     tab.evaluate("([key, kept]) => localStorage.setItem(key, kept)", [f"duchy.mistakes.{table}", json.dumps([kept])])
-    after(tab, 1)
-    tab.open("/puzzles?own")
-    expect(tab.find(".game")).not_to_have_count(0)
-    expect(tab.find(".trouble, .own-mistakes")).to_have_count(0)
-    assert tab.evaluate(KEPT) == []
-    tab.troubles.clear()
+    expect_dropped(tab)
 
 
 def test_where_nothing_can_be_stored_no_mistake_is_said_to_come_back(opened: Opener, site: Site) -> None:
@@ -203,8 +204,7 @@ def test_where_nothing_can_be_stored_no_mistake_is_said_to_come_back(opened: Ope
 def test_mistakes_go_with_their_game_and_come_back_with_it(opened: Opener, site: Site) -> None:
     tab = opened()
     table = learned(tab, site)
-    tab.key("learn.show").click()
-    tab.wait_until(lambda: len(tab.evaluate(KEPT)) == 1)
+    show_answer(tab)
     tab.open("/")
     tab.key(f"drop.{table}").click()
     tab.wait_until(lambda: tab.evaluate(KEPT) == [])
