@@ -122,7 +122,7 @@ ALL_BUT_ONE = " ".join(lay.removeprefix("lay ") for lay in LAYS[1:])
         ("turn x first 1 lead", "NUMBER", "x"), ("turn ² first 1 lead", "NUMBER", "²"),
         ("turn -1 first 1 lead", "NUMBER", "-1"), ("turn 0 first 1 lead", "NUMBER", "0"),
         ("turn 1000000001 first 1 lead", "NUMBER", "1000000001"),
-        ("turn 1" + "0" * 5000 + " first 1 lead", "NUMBER", "1" + "0" * 5000), ("passes 2", "NUMBER", "2"),
+        ("turn 1" + "0" * 5000 + " first 1 lead", "NUMBER", "1" + "0" * 78 + "…"), ("passes 2", "NUMBER", "2"),
         ("1 treasury 10001 prestige 0", "NUMBER", "10001"), ("1 treasury 1 prestige 0 coups 1 2", "NUMBER", "1 2"),
         ("asked 2 QD value 21 performers 1", "NUMBER", "21"), ("reigns 0 idle ?", "NUMBER", "?"),
         ("reigns 2 idle 3", "NUMBER", "3"), ("1 hand KX", "CARD", "KX"), ("m0 11S", "CARD", "11S"),

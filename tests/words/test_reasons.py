@@ -119,5 +119,20 @@ def test_records_that_do_not_fit() -> None:
     assert record_words(say, reading.error) == "Line 4 of the record: “sell 7SK” does not fit here (OUT_OF_PHASE)."
 
 
+def test_what_an_error_quotes_is_cut_visibly_and_harmless() -> None:
+    typed, say = "\x1b[2J\t" + "x" * 200, Words("en", "magnate")
+    with pytest.raises(RecordError) as record:
+        read_record(f"game: {typed}\n\n")
+    with pytest.raises(DiagramError) as diagram:
+        read_diagram(f"magnate en\n{typed}")
+    with pytest.raises(EditionError) as edition:
+        start("magnate", typed)
+    told = record_words(say, record.value), diagram_words(say, diagram.value), edition_words(say, edition.value)
+    for sentence in told:
+        assert "\N{REPLACEMENT CHARACTER}[2J xxx" in sentence
+        assert "x…" in sentence
+        assert sentence.isprintable()
+
+
 def test_a_code_without_words_is_still_said() -> None:
     assert "MYSTERY" in refusal_words(Words("en"), NotationError("x", "MYSTERY", None), {})

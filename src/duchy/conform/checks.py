@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final, cast
 
+from ..kernel.errors import quoted
 from ..kernel.game import Game
 from ..players.opponents.programs.dialogue import Message
-from ..players.opponents.programs.failure import shown
 from ..table.match import Match
 from ..table.position import NATURE_NAME, Position
 from .engine import EngineProcess
@@ -162,7 +162,7 @@ def apart(expected: list[str], given: list[str]) -> tuple[str, str]:
 
 def some(lines: list[str]) -> str:
     """The first of some lines, and how many there are."""
-    named = ", ".join(map(shown, lines[:SHOWN]))
+    named = ", ".join(map(quoted, lines[:SHOWN]))
     return f"{named} ({len(lines)})" if len(lines) > SHOWN else named
 
 
@@ -170,4 +170,4 @@ def told(value: object) -> str:
     """A value of JSON in one line; of a position only what is not long."""
     if isinstance(value, Mapping):
         value = {name: part for name, part in cast(Mapping[str, object], value).items() if name not in ("id", "digest")}
-    return shown(json.dumps(value, ensure_ascii=False))
+    return quoted(json.dumps(value, ensure_ascii=False))

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from ..kernel.errors import WeightsError
+from ..kernel.errors import WeightsError, quoted
 from ..kernel.game import Game
 from ..players.analysis import Analysis
 from ..players.opponents.levels import ALIASES, HINT_LEVEL, OPPONENTS, player_named, time_of
 from ..players.player import Choice, Player
 from ..table.position import View
-from .request import RequestError, shown
+from .request import RequestError
 
 SHORTEST, LONGEST, ABSURD = 1, 60_000, 3_600_000
 """Milliseconds for a choice: clamped to the first two; more than the third is an error."""
@@ -49,7 +49,7 @@ class Opponents:
             try:
                 self.players[key] = player_named(name, game)
             except KeyError:
-                raise RequestError("NO_LEVEL", detail=shown(level), levels=", ".join(OPPONENTS)) from None
+                raise RequestError("NO_LEVEL", detail=quoted(level), levels=", ".join(OPPONENTS)) from None
         return self.players[key]
 
     def close(self) -> None:

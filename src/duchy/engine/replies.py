@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import Final
 
 from ..games import NAMES
-from ..kernel.errors import DiagramError, Illegal, RecordError
+from ..kernel.errors import DiagramError, Illegal, RecordError, quoted
 from ..kernel.game import EditionError, Game
 from ..table.position import Position, Result, View
 from ..table.record import Reading
 from ..words import Words
 from ..words.reasons import refusal_facts
 from .reasons import reason
-from .request import Json, RequestError, shown
+from .request import Json, RequestError
 
 UNDRAWN: Final = "BAD_DIAGRAM"
 """The code for a diagram that cannot be read; its words are those of the underlying error."""
@@ -56,7 +56,7 @@ def refused(error: Illegal, at: int, position: Position) -> RequestError:
     """An action that cannot be played in the position; `at` counts the actions of the request from 0."""
     failure = RequestError(error.code, error.rule, {"at": at}, error)
     failure.game = position.game.name
-    failure.facts.update(refusal_facts(position.game, position.state(), error.action), text=shown(error.action))
+    failure.facts.update(refusal_facts(position.game, position.state(), error.action), text=quoted(error.action))
     return failure
 
 

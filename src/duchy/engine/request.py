@@ -8,11 +8,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final, cast
 
+from ..kernel.errors import quoted
+
 LINE_LIMIT: Final = 1 << 20
 """Maximum length of a line in bytes, without its line end."""
 DEPTH_LIMIT: Final = 64
-SHOWN: Final = 80
-"""How many characters of the client's text an error quotes."""
 
 Json = dict[str, object]
 
@@ -56,7 +56,7 @@ class Request:
         """Raise RequestError for an unknown field."""
         for name in self.fields:
             if name not in known:
-                raise RequestError("UNKNOWN_FIELD", do=self.do, field=shown(name))
+                raise RequestError("UNKNOWN_FIELD", do=self.do, field=quoted(name))
 
     def text(self, name: str, default: str | None = None) -> str:
         """A string."""
@@ -101,12 +101,7 @@ class Request:
 
 def wrong_type(name: str, kind: str) -> RequestError:
     """The error for a field of the wrong type; `kind` is a key of the words."""
-    return RequestError("WRONG_TYPE", field=shown(name), json_kind=kind)
-
-
-def shown(text: str) -> str:
-    """The client's text, cut to what an error quotes."""
-    return text if len(text) <= SHOWN else text[: SHOWN - 1] + "…"
+    return RequestError("WRONG_TYPE", field=quoted(name), json_kind=kind)
 
 
 def read_request(line: bytes | None) -> Request:
@@ -148,7 +143,7 @@ def _object(pairs: list[tuple[str, object]]) -> Json:
     if len(value) < len(pairs):
         seen: set[str] = set()
         twice = next(name for name, _ in pairs if name in seen or seen.add(name))
-        raise RequestError("DUPLICATE_KEY", name=shown(twice))
+        raise RequestError("DUPLICATE_KEY", name=quoted(twice))
     return value
 
 

@@ -11,7 +11,7 @@ from typing import Final
 
 from ..analysis.effort import MOST_WORLDS, SEED, WORLDS
 from ..games import NAMES, game_named
-from ..kernel.errors import DiagramError, Illegal, RecordError, WeightsError
+from ..kernel.errors import DiagramError, Illegal, RecordError, WeightsError, quoted
 from ..kernel.game import EditionError, Game, Settled
 from ..players.opponents.levels import HINT_LEVEL
 from ..table.action import Action
@@ -26,7 +26,7 @@ from .catalogue import catalogue
 from .hints import hint_reply, quick_reply
 from .opponents import ABSURD, Opponents
 from .replies import error_reply, position_reply, refused, undrawn, unread, unsettled, view_reply
-from .request import Json, Request, RequestError, read_request, shown, wrong_type
+from .request import Json, Request, RequestError, read_request, wrong_type
 
 ALWAYS: Final = ("do", "id", "lang")
 DEFAULT_LEVEL: Final = "strong"
@@ -55,7 +55,7 @@ class Session:
         except RequestError as error:
             failure = error
         except Exception as error:
-            failure = RequestError("INTERNAL", detail=shown(repr(error)))
+            failure = RequestError("INTERNAL", detail=quoted(repr(error)))
         return {"ok": False, **echo, "error": error_reply(failure, language)}
 
     def close(self) -> None:
@@ -65,12 +65,12 @@ class Session:
     def _language(self, request: Request) -> str:
         language = request.text("lang", self.language)
         if language not in LANGUAGES:
-            raise RequestError("NO_LANGUAGE", detail=shown(language))
+            raise RequestError("NO_LANGUAGE", detail=quoted(language))
         return language
 
     def _carried_out(self, request: Request) -> Json:
         if request.do not in REQUESTS:
-            raise RequestError("UNKNOWN_REQUEST", do=shown(request.do))
+            raise RequestError("UNKNOWN_REQUEST", do=quoted(request.do))
         carry_out, known = REQUESTS[request.do]
         request.refuse_others((*ALWAYS, *known))
         return carry_out(self, request)
@@ -123,7 +123,7 @@ class Session:
         seats = self.match.settled.seats
         seat = request.whole("seat")
         if not 0 <= seat <= seats:
-            raise RequestError("NO_SEAT", detail=shown(str(seat)))
+            raise RequestError("NO_SEAT", detail=quoted(str(seat)))
         return view_reply(self.match.position.view(seat))
 
     def choose(self, request: Request) -> Json:
@@ -196,7 +196,7 @@ class Session:
         """Wait until the opponent of that level can use its full time; reply whether it can."""
         name = request.text("game") if request.given("game") is not None else self.match.settled.game.name
         if name not in NAMES:
-            raise RequestError("NO_GAME", detail=shown(name))
+            raise RequestError("NO_GAME", detail=quoted(name))
         return {"ready": self.opponents.prepared(request.text("level", DEFAULT_LEVEL), game_named(name))}
 
     def record(self, request: Request) -> Json:
@@ -326,7 +326,7 @@ def settled_by(request: Request) -> Settled:
     """The game, edition, axes and seats that a request names. Raises RequestError."""
     name = request.text("game")
     if name not in NAMES:
-        raise RequestError("NO_GAME", detail=shown(name))
+        raise RequestError("NO_GAME", detail=quoted(name))
     game = game_named(name)
     edition = request.text("edition", game.default_edition)
     axes = request.mapping("axes")
@@ -343,9 +343,9 @@ def refuse_kind(game: Game, name: str, value: object) -> None:
     """Raise EditionError for an axis that the game does not have or a value of the wrong type."""
     axes = {axis.name: axis for axis in game.axes}
     if name not in axes:
-        raise EditionError("NO_AXIS", None, game=game.name, axis=shown(name))
+        raise EditionError("NO_AXIS", None, game=game.name, axis=quoted(name))
     if isinstance(value, bool) or not isinstance(value, type(axes[name].values[0])):
-        raise EditionError("AXIS_VALUE", axes[name].rule, axis=name, value=shown(json.dumps(value)))
+        raise EditionError("AXIS_VALUE", axes[name].rule, axis=name, value=quoted(json.dumps(value)))
 
 
 def names_in(request: Request, settled: Settled) -> dict[int, str]:
@@ -354,7 +354,7 @@ def names_in(request: Request, settled: Settled) -> dict[int, str]:
     names: dict[int, str] = {}
     for seat, name in request.mapping("names").items():
         if seat not in seats:
-            raise RequestError("NO_SEAT", detail=shown(seat))
+            raise RequestError("NO_SEAT", detail=quoted(seat))
         if not isinstance(name, str):
             raise wrong_type("names", "names")
         names[seats[seat]] = name

@@ -9,7 +9,7 @@ from dataclasses import replace
 
 from ..table.action import Action
 from ..terminal.advice.hints import Hint
-from ..terminal.cells import bare, quoted
+from ..terminal.cells import bare, typed_back
 from ..terminal.look import Look
 from ..terminal.menu import Menu
 from ..terminal.refusing import refusal_lines, refusal_of
@@ -153,7 +153,7 @@ class Answers:
         """The message for text that no action contains: what the command does, or that there is no such command."""
         command = read_command(self.stage.game_screen.says(), text)
         if command is None or command.name == ENTER:
-            return look.wrapped(look("menu.no_part", text=quoted(text)), colour="faint")
+            return look.wrapped(look("menu.no_part", text=typed_back(text)), colour="faint")
         return look.wrapped_cells(f"{look(f'usage.{command.name}')}  ", look(f"help.{command.name}"))
 
     def submit(self, text: str) -> None:

@@ -2,6 +2,23 @@
 
 from __future__ import annotations
 
+from typing import Final
+
+QUOTED: Final = 80
+"""How many characters an error quotes."""
+
+
+def quoted(text: str, most: int = QUOTED) -> str:
+    """What somebody else wrote, as an error quotes it: cut, on one line, without control characters."""
+    kept = text if len(text) <= most else f"{text[: most - 1]}…"
+    return "".join(map(_harmless, kept))
+
+
+def _harmless(sign: str) -> str:
+    if sign.isprintable():
+        return sign
+    return " " if sign.isspace() else "\N{REPLACEMENT CHARACTER}"
+
 
 class Illegal(ValueError):
     """An action that cannot be played; `code` names the reason, `rule` the clause, if there is one."""
@@ -23,22 +40,24 @@ class Refused(Illegal):
 
 
 class DiagramError(ValueError):
-    """A diagram that cannot be read: `line` counts from 1, `code` names the reason, `detail` is the offending text;
-    `rule` is the clause, if there is one.
+    """A diagram that cannot be read: `line` counts from 1, `code` names the reason, `detail` quotes the offending
+    text; `rule` is the clause, if there is one.
     """
 
     def __init__(self, line: int, code: str, detail: str = "", rule: str | None = None) -> None:
-        self.line, self.code, self.detail, self.rule = line, code, detail, rule
-        super().__init__(f"diagram line {line}: {code}{f': {detail}' if detail else ''}")
+        self.line, self.code, self.detail, self.rule = line, code, quoted(detail), rule
+        super().__init__(f"diagram line {line}: {code}{f': {self.detail}' if detail else ''}")
 
 
 class RecordError(ValueError):
-    """A record that is unreadable or invalid: `line` counts from 1; `rule` is the clause, if there is one."""
+    """A record that is unreadable or invalid: `line` counts from 1; `rule` is the clause, if there is one;
+    `detail` quotes the offending text.
+    """
 
     def __init__(self, line: int, code: str, rule: str | None = None, detail: str = "") -> None:
-        self.line, self.code, self.rule, self.detail = line, code, rule, detail
+        self.line, self.code, self.rule, self.detail = line, code, rule, quoted(detail)
         clause = f" [{rule}]" if rule else ""
-        super().__init__(f"record line {line}: {code}{clause}{f': {detail}' if detail else ''}")
+        super().__init__(f"record line {line}: {code}{clause}{f': {self.detail}' if detail else ''}")
 
 
 class WeightsError(ValueError):

@@ -32,6 +32,7 @@ from .contract import (
     Shape,
     Sureness,
 )
+from .errors import quoted
 from .fields import Fields
 from .parts import Part
 from .parts import found as found_part
@@ -81,7 +82,7 @@ class Axis:
         if isinstance(value, str) and kind is int and re.fullmatch("-?[0-9]{1,8}", value):
             value = int(value)
         if type(value) is not kind or value not in self.values:
-            raise EditionError("AXIS_VALUE", self.rule, axis=self.name, value=value)
+            raise EditionError("AXIS_VALUE", self.rule, axis=self.name, value=quoted(str(value)))
         return value if isinstance(value, int) else self.values.index(value)
 
     def checked(self, value: object) -> int | str:
@@ -246,7 +247,7 @@ class Game:
         for axis in self.axes:
             if axis.name == name:
                 return axis
-        raise EditionError("NO_AXIS", None, game=self.name, axis=name)
+        raise EditionError("NO_AXIS", None, game=self.name, axis=quoted(name))
 
     def edition_values(self, edition: str, seats: int) -> dict[str, int | str]:
         """The value of every axis in that edition, for that number of seats."""
@@ -257,10 +258,10 @@ class Game:
         """The edition with some axes changed, checked. Raises EditionError."""
         name = self.default_edition if edition is None else edition
         if type(name) is not str or name not in self.editions:
-            raise EditionError("NO_EDITION", None, game=self.name, edition=name)
+            raise EditionError("NO_EDITION", None, game=self.name, edition=quoted(str(name)))
         count = self.seats[0] if seats is None else seats
         if type(count) is not int or count not in self.seats:
-            raise EditionError("SEATS", None, game=self.name, seats=count)
+            raise EditionError("SEATS", None, game=self.name, seats=quoted(str(count)))
         values = self.edition_values(name, count)
         for axis_name, value in changes.items():
             values[axis_name] = self.axis(axis_name).checked(value)

@@ -8,7 +8,7 @@ from typing import Final
 from ..games import game_named
 from ..games.lines import line_about
 from ..kernel.dialect import NATURE, NOBODY, below, seeded
-from ..kernel.errors import DiagramError
+from ..kernel.errors import DiagramError, quoted
 from ..kernel.game import EditionError, Settled
 from .position import Position, View, legal_codes
 
@@ -87,5 +87,5 @@ def _settled(number: int, words: list[str]) -> Settled:
         raise DiagramError(number, "EDITION", " ".join(rest))
     seats = axes.pop("seats", str(game.seats[0]))
     if seats not in map(str, game.seats):
-        raise EditionError("SEATS", None, game=game.name, seats=seats)
+        raise EditionError("SEATS", None, game=game.name, seats=quoted(seats))
     return game.settle(edition, axes, int(seats))

@@ -15,7 +15,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from ..games import KNOWN, game_named
-from ..kernel.errors import Illegal, RecordError
+from ..kernel.errors import Illegal, RecordError, quoted
 from ..kernel.game import EditionError, Game, Settled
 from .action import Action
 from .annotation import Annotation, annotation_in
@@ -29,8 +29,6 @@ SEEN_SIGN: Final = "; seen from "
 RECORD_LIMIT: Final = 1 << 20
 """Maximum length of a record in characters; no game needs a tenth of it."""
 HEADER_LIMIT: Final = 100
-SHOWN: Final = 80
-"""How many characters of a line an error quotes."""
 BESIDE_THE_ACTIONS: Final = ("CUT_SHORT", "UNFINISHED", "DIGEST", "RESULT")
 """Errors that a record of valid actions may still have."""
 _DIGEST: Final = re.compile(r"digest ([0-9a-f]{12})")
@@ -38,11 +36,6 @@ _MARK: Final = re.compile(r"^; (practice|by consent) ([1-9][0-9]{0,5})$", re.MUL
 _BRANCH: Final = re.compile(r";\| ([ -:<-~]*[!-:<-~])\s*")
 """Anything else behind that sign is a comment."""
 _PLAYER: Final = re.compile(r"player ([1-9])")
-
-
-def shown(text: str) -> str:
-    """A foreign text as an error quotes it: cut, without control characters."""
-    return "".join(sign if sign.isprintable() else "\N{REPLACEMENT CHARACTER}" for sign in text[:SHOWN])
 
 
 def clean_name(name: str) -> str:
@@ -249,9 +242,9 @@ def _read_field(header: Header, line: str) -> None:
     key, colon, value = map(str.strip, content.partition(":"))
     if not colon:
         is_diagram = not header.fields and content.partition(" ")[0] in KNOWN
-        raise RecordError(number, "DIAGRAM" if is_diagram else "HEADER", detail=shown(content))
+        raise RecordError(number, "DIAGRAM" if is_diagram else "HEADER", detail=content)
     if key in header.fields:
-        raise RecordError(number, "HEADER_TWICE", detail=shown(key))
+        raise RecordError(number, "HEADER_TWICE", detail=key)
     if len(header.fields) == HEADER_LIMIT:
         raise RecordError(number, "HEADER_LONG")
     header.fields[key] = number, value
@@ -272,10 +265,10 @@ def headed(header: Fields) -> Record:
     try:
         game = game_named(name)
     except KeyError:
-        raise RecordError(number, "NO_GAME", detail=shown(name)) from None
+        raise RecordError(number, "NO_GAME", detail=name) from None
     number, version = fields.pop("rules", (number, game.version))
     if version != game.version:
-        raise RecordError(number, "RULES_VERSION", detail=shown(version))
+        raise RecordError(number, "RULES_VERSION", detail=version)
     players = {key: fields.pop(key) for key in header if _PLAYER.fullmatch(key)}
     date = clean_name(fields.pop("date", (0, ""))[1])
     fields.pop("result", None)
@@ -286,10 +279,10 @@ def headed(header: Fields) -> Record:
 def _settled(game: Game, fields: Fields) -> Settled:
     number, edition = fields.pop("edition", (1, game.default_edition))
     if edition not in game.editions:
-        raise RecordError(number, "NO_EDITION", detail=shown(edition))
+        raise RecordError(number, "NO_EDITION", detail=edition)
     seats_line, seats = fields.pop("seats", (number, str(game.seats[0])))
     if seats not in map(str, game.seats):
-        raise RecordError(seats_line, "SEATS", detail=shown(seats))
+        raise RecordError(seats_line, "SEATS", detail=seats)
     changes: dict[str, int | str] = {}
     for name, (number, value) in fields.items():
         changes[name] = _axis_value(game, number, name, value)
@@ -297,20 +290,20 @@ def _settled(game: Game, fields: Fields) -> Settled:
         return game.settle(edition, changes, int(seats))
     except EditionError as error:
         facts = ", ".join(f"{name}: {value}" for name, value in error.facts.items())
-        raise RecordError(number, error.code, error.rule, shown(facts)) from error
+        raise RecordError(number, error.code, error.rule, facts) from error
 
 
 def _axis_value(game: Game, number: int, name: str, text: str) -> int | str:
     axes = {axis.name: axis for axis in game.axes}
     if name not in axes:
-        raise RecordError(number, "HEADER_KEY", detail=shown(name))
-    cause = EditionError("AXIS_VALUE", axes[name].rule, axis=name, value=shown(text))
+        raise RecordError(number, "HEADER_KEY", detail=name)
+    cause = EditionError("AXIS_VALUE", axes[name].rule, axis=name, value=quoted(text))
     try:
         if str(value := axes[name].checked(text)) == text:
             return value
     except EditionError as error:
         cause = error
-    raise RecordError(number, "AXIS_VALUE", cause.rule, shown(f"{name}: {text}")) from cause
+    raise RecordError(number, "AXIS_VALUE", cause.rule, f"{name}: {text}") from cause
 
 
 def _names(settled: Settled, players: Fields) -> Iterator[tuple[int, str]]:
@@ -344,9 +337,9 @@ def _play(reading: Reading, number: int, content: str) -> None:
         action = Action.parse(reading.record.settled.game, text)
         after = reading.position.play(action)
     except Illegal as error:
-        raise RecordError(number, error.code, error.rule, shown(text)) from None
+        raise RecordError(number, error.code, error.rule, text) from None
     if natures != natures_turn:
-        raise RecordError(number, "NATURE_SIGN", detail=shown(text))
+        raise RecordError(number, "NATURE_SIGN", detail=text)
     reading.record.actions.append(action)
     reading.positions.append(after)
 
@@ -363,7 +356,7 @@ def _read_last_line(reading: Reading, number: int, line: str) -> None:
     if line.strip():
         longer = (str(action) for action in reading.position.actions())
         if any(action.startswith(text) and action != text for action in longer):
-            raise RecordError(number, "CUT_SHORT", detail=shown(text))
+            raise RecordError(number, "CUT_SHORT", detail=text)
         _read_line(reading, number, line)
 
 
@@ -374,4 +367,4 @@ def _check_result(reading: Reading, last: int, stated: tuple[int, str] | None) -
     if reading.position.result is None:
         raise RecordError(last, "UNFINISHED")
     if text != result_text(reading.position.result):
-        raise RecordError(number, "RESULT", detail=shown(text))
+        raise RecordError(number, "RESULT", detail=text)

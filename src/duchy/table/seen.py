@@ -26,7 +26,6 @@ from .record import (
     headed,
     read_header,
     refuse_undecoded,
-    shown,
     without_sign,
 )
 
@@ -116,7 +115,7 @@ def _decision(settled: Settled, seat: int, lines: Sequence[_Line], at: int) -> S
             action = before.action(line.text)
             positions.append(before.play(action))
         except Illegal as error:
-            raise RecordError(line.number, error.code, error.rule, shown(line.text)) from None
+            raise RecordError(line.number, error.code, error.rule, line.text) from None
         actions.append(action)
         if positions[-1].actor != seat or not learned_nothing(before, action, positions[-1], seat):
             return SeenDecision(at, tuple(positions), tuple(actions))
@@ -128,7 +127,7 @@ def _seen(settled: Settled, seat: int, line: _Line) -> Position:
     try:
         view = read_playable("\n".join([headline(settled), *line.view.split(BETWEEN)])).view(seat)
     except DiagramError as error:
-        raise RecordError(line.view_number, "VIEW", error.rule, shown(error.detail)) from None
+        raise RecordError(line.view_number, "VIEW", error.rule, error.detail) from None
     if view.actor != seat:
         raise RecordError(line.view_number, "VIEW")
     return view.guess(0)

@@ -9,7 +9,7 @@ from functools import cache
 from typing import Final
 
 CODE: Final = re.compile(r"\x1b\[[0-9;]*m")
-QUOTED: Final = 50
+TYPED: Final = 50
 """How much of what somebody typed is told back."""
 
 
@@ -53,9 +53,9 @@ def cut(text: str, width: int, mark: str = "…") -> str:
     return kept.rstrip() + mark + ("\x1b[0m" if CODE.search(kept) else "")
 
 
-def quoted(text: str) -> str:
-    """What somebody typed, as it is told back: short."""
-    return cut(text, QUOTED)
+def typed_back(text: str) -> str:
+    """What somebody typed, as it is told back: short. The console has dropped what is not for printing."""
+    return cut(text, TYPED)
 
 
 def left(text: str, width: int, mark: str = "…") -> str:

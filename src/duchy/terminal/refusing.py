@@ -11,7 +11,7 @@ from ..kernel.errors import Illegal, NotationError
 from ..table.match import learned_nothing
 from ..table.position import Position
 from ..words.reasons import clause_words, refusal_facts, refusal_words
-from .cells import quoted
+from .cells import typed_back
 from .face import beside_the_point, face_of, outweighing
 from .look import Look
 
@@ -90,7 +90,7 @@ def refusal_lines(look: Look, refusal: RefusedAction) -> list[str]:
     """The sentence and the clause of the rulebook; several reasons are each given once."""
     here, error = refusal.here, refusal.error
     if error is None:
-        return look.wrapped(look(refusal.key, text=quoted(refusal.text)))
+        return look.wrapped(look(refusal.key, text=typed_back(refusal.text)))
     errors = refusal.begun or (error,)
     weighty = [each for each in errors if each.code in outweighing(here.game)]
     said = {sentence(look, here, each): each for each in weighty or errors}
@@ -106,7 +106,7 @@ def refusal_lines(look: Look, refusal: RefusedAction) -> list[str]:
 def sentence(look: Look, here: Position, error: Illegal, way: str = "refusal") -> str:
     """Why the action cannot be played, with the id of the clause."""
     facts = face_of(here.game).dressed(look, refusal_facts(here.game, here.state(), error.action))
-    facts["text"] = quoted(error.action)
+    facts["text"] = typed_back(error.action)
     words = refusal_words(look.say, error, facts, way)
     return look.plain(words) + (f" [{error.rule}]" if error.rule else "")
 

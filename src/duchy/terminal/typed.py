@@ -10,7 +10,7 @@ from typing import Final
 from ..table.action import Action
 from ..table.position import View
 from ..words import Words
-from .cells import quoted
+from .cells import typed_back
 from .face import Face
 from .look import Look
 from .menu import Menu
@@ -83,7 +83,7 @@ def read_actions(says: Sequence[Words], face: Face, view: View, menu: Menu, line
         if re.fullmatch(r"\s*\d+\s*", part):
             number = whole(part)
             if not 1 <= number <= len(menu.actions()):
-                return NoNumber(quoted(part.strip()))
+                return NoNumber(typed_back(part.strip()))
             texts.append(str(menu.actions()[number - 1]))
         else:
             texts += read_action(says, face, view, part)

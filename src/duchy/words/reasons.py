@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from ..kernel.contract import AnyState
 from ..kernel.errors import DiagramError, Illegal, RecordError, WeightsError
@@ -13,17 +13,6 @@ from .rulebook import clauses
 
 if TYPE_CHECKING:
     from ..table.record import Reading
-
-QUOTED: Final = 80
-"""How many characters of a text an error quotes."""
-
-
-def quoted(value: object) -> object:
-    """A fact as a sentence quotes it: a text is cut, and shown without control characters."""
-    if not isinstance(value, str):
-        return value
-    text = value if len(value) <= QUOTED else f"{value[: QUOTED - 1]}…"
-    return "".join(sign if sign.isprintable() else "\N{REPLACEMENT CHARACTER}" for sign in text)
 
 
 def refusal_facts(game: Game, state: AnyState, action: str) -> dict[str, object]:
@@ -50,8 +39,7 @@ def edition_words(say: Words, error: EditionError) -> str:
     """Why an edition, an axis value or a number of seats is not available."""
     if say.game is None and "game" in error.facts:
         say = Words(say.language, str(error.facts["game"]))
-    facts = {key: value if key == "file" else quoted(value) for key, value in error.facts.items()}
-    return _sentence(say, f"edition_error.{error.code}", facts)
+    return _sentence(say, f"edition_error.{error.code}", error.facts)
 
 
 def weights_words(say: Words, error: WeightsError) -> str:
@@ -70,7 +58,7 @@ def diagram_reason(say: Words, error: DiagramError) -> str:
     """Why a diagram cannot be read."""
     if isinstance(error.__cause__, EditionError):
         return edition_words(say, error.__cause__)
-    return _sentence(say, f"diagram_error.{error.code}", {"detail": quoted(error.detail)})
+    return _sentence(say, f"diagram_error.{error.code}", {"detail": error.detail})
 
 
 def record_words(say: Words, error: RecordError, facts: Mapping[str, object] | None = None) -> str:
@@ -96,7 +84,7 @@ def _record_reason(say: Words, error: RecordError, facts: Mapping[str, object] |
     return _sentence(say, f"refusal.{error.code}", {"text": error.detail} | dict(facts))
 
 
-def _sentence(say: Words, key: str, facts: dict[str, object]) -> str:
+def _sentence(say: Words, key: str, facts: Mapping[str, object]) -> str:
     if key not in say:
         return say("refusal.unknown", code=key.rpartition(".")[2])
     return capital(say(key, **facts))

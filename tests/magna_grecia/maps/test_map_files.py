@@ -70,11 +70,11 @@ def test_MAP_1_no_such_file(tmp_path: Path, name: str) -> None:
 
 
 def test_MAP_1_a_refusal_names_the_beginning_of_a_long_path(tmp_path: Path) -> None:
-    for length, ending in ((200, ""), (201, "…")):
+    for length, kept in ((200, 200), (201, 199)):
         path = f"{tmp_path}/".ljust(length, "x")
         with pytest.raises(EditionError) as caught:
             read_map(Path(path))
-        assert caught.value.facts["file"] == path[:200] + ending
+        assert caught.value.facts["file"] == path[:kept] + "…" * (length - 200)
 
 
 def test_MAP_1_folders_devices_and_pipes_are_not_read(tmp_path: Path) -> None:
@@ -141,7 +141,7 @@ def test_MAP_1_a_million_hexes(file: Path) -> None:
         ("7", "MAP_OBJECT", {}),
         ("NaN", "MAP_NUMBER", {"text": "NaN"}),
         ('{"rows": [-Infinity]}', "MAP_NUMBER", {"text": "-Infinity"}),
-        ('{"rows": [' + "9" * 5000 + "]}", "MAP_NUMBER", {"text": "9" * 40 + "…"}),
+        ('{"rows": [' + "9" * 5000 + "]}", "MAP_NUMBER", {"text": "9" * 39 + "…"}),
         ('{"name": 1, "name": 2}', "MAP_KEY_TWICE", {"item": "name"}),
         ('{"names": {"A5": "x", "A5": "y"}}', "MAP_KEY_TWICE", {"item": "A5"}),
         ("[" * 60000, "MAP_DEEP", {"limit": DEPTH_LIMIT}),
@@ -176,7 +176,7 @@ def test_MAP_3_every_key_but_the_optional_ones_is_needed(file: Path) -> None:
 
 def test_MAP_3_no_other_keys(file: Path) -> None:
     assert told(file, tree() | {"colour": "blue"}) == ("MAP_KEY_UNKNOWN", "MAP-3", {"item": "colour"})
-    assert told(file, tree() | {"\u202e\n": 1})[2] == {"item": "??"}
+    assert told(file, tree() | {"\u202e\n": 1})[2] == {"item": "\N{REPLACEMENT CHARACTER} "}
     assert told(file, tree() | {"names_de": {}})[0] == "MAP_KEY_UNKNOWN"
     odd = tree()
     odd["rows"][2]["colour"] = 1

@@ -10,10 +10,11 @@ from hashlib import sha256
 from msgspec import UNSET, UnsetType, structs
 
 from ...games import NAMES, game_named
+from ...kernel.errors import quoted
 from ...kernel.game import EditionError, Game, Settled
 from ...players.opponents.levels import ALIASES, EVERYBODY, OPPONENTS
 from ...table.position import Position
-from ...table.record import clean_name, shown
+from ...table.record import clean_name
 from ..answers import Create, Opened
 from ..clock import Clock
 from ..protocol import TimeLimit
@@ -103,7 +104,7 @@ def _deal(settled: Settled, chance: Chance) -> list[str]:
 
 def _settled(wanted: Create) -> Settled:
     if wanted.game not in NAMES:
-        raise Refusal("NO_GAME", detail=shown(wanted.game))
+        raise Refusal("NO_GAME", detail=quoted(wanted.game))
     game = game_named(wanted.game)
     try:
         for name, value in wanted.axes.items():
@@ -117,12 +118,12 @@ def _refuse_unlisted(game: Game, name: str, value: int | str) -> None:
     """A word must be one of the axis's own: a path, as for a map, would name a file on the server."""
     axis = game.axis(name)
     if isinstance(axis.values[0], str) and value not in axis.values:
-        raise EditionError("AXIS_VALUE", axis.rule, axis=name, value=shown(str(value)))
+        raise EditionError("AXIS_VALUE", axis.rule, axis=name, value=quoted(str(value)))
 
 
 def _seat(text: str, settled: Settled) -> int:
     if text not in map(str, range(1, settled.seats + 1)):
-        raise Refusal("NO_SEAT", detail=shown(text))
+        raise Refusal("NO_SEAT", detail=quoted(text))
     return int(text)
 
 
@@ -130,7 +131,7 @@ def _players(wanted: Create, settled: Settled, programs: Collection[str]) -> dic
     players = dict.fromkeys(range(1, settled.seats + 1), HUMAN)
     for text, who in wanted.players.items():
         if who not in (HUMAN, *EVERYBODY, *ALIASES, *programs):
-            raise Refusal("NO_LEVEL", detail=shown(who), levels=", ".join([*OPPONENTS, *programs]))
+            raise Refusal("NO_LEVEL", detail=quoted(who), levels=", ".join([*OPPONENTS, *programs]))
         players[_seat(text, settled)] = ALIASES.get(who, who)
     return players
 

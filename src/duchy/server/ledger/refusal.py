@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from ...kernel.errors import Illegal
+from ...kernel.errors import Illegal, quoted
 from ...kernel.game import EditionError, Game
 from ...players.opponents.levels import LEVELS, is_level
 from ...table.position import View
-from ...table.record import shown
 from ...words import LANGUAGES, Words
 from ...words.reasons import edition_words, refusal_facts, refusal_words
 from ..protocol import Nak
@@ -61,4 +60,4 @@ def quarantined(damage: Damage) -> Refusal:
 def check_level(level: str) -> None:
     """Raises Refusal for what is neither a level nor somebody of one."""
     if not is_level(level):
-        raise Refusal("NO_LEVEL", detail=shown(level), levels=", ".join(LEVELS))
+        raise Refusal("NO_LEVEL", detail=quoted(level), levels=", ".join(LEVELS))

@@ -9,7 +9,7 @@ from collections import OrderedDict
 from collections.abc import AsyncGenerator, Callable, Coroutine, Generator, Sequence
 from typing import Any, Final, TypeVar, TypeVarTuple
 
-from ...table.record import shown
+from ...kernel.errors import quoted
 from ..answers import Create, Opened, PushKey, Subscribe, Unsubscribe
 from ..clock import Clock
 from ..fair_share import FairShare
@@ -215,7 +215,7 @@ class Hub:
     async def _unknown(self, table: str) -> Refusal:
         """There is no such table, or no such token there."""
         if await self._stored(lambda: self.store.secret(table, CHANCE)) is None:
-            return Refusal("NO_TABLE", detail=shown(table))
+            return Refusal("NO_TABLE", detail=quoted(table))
         return Refusal("NO_TOKEN")
 
     async def record(self, asker: Asker, token: str | None) -> Prepared:
@@ -329,7 +329,7 @@ class Hub:
         try:
             yield
         except NoTable:
-            raise Refusal("NO_TABLE", detail=shown(table)) from None
+            raise Refusal("NO_TABLE", detail=quoted(table)) from None
         except StoreError as error:
             raise not_stored(error, self.metrics) from None
         except Damage as damage:

@@ -18,8 +18,8 @@ from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket
 
+from ...kernel.errors import quoted
 from ...puzzles.shipped import puzzle_of
-from ...table.record import shown
 from ...version import VERSION
 from ...words import LANGUAGES
 from ..answers import Create, Subscribe, Unsubscribe
@@ -296,7 +296,7 @@ def language_of(request: Request) -> str:
 def whole(text: str) -> int:
     """The number in a part of an address. Raises Refusal."""
     if not NUMBER.fullmatch(text):
-        raise Refusal("BAD_MESSAGE", detail=shown(text))
+        raise Refusal("BAD_MESSAGE", detail=quoted(text))
     return int(text)
 
 

@@ -12,7 +12,7 @@ from ...words import LANGUAGES
 from ...words.rulebook import clauses, clauses_with
 from ...words.spacing import joined
 from ..advice.hints import Hint
-from ..cells import left, quoted, shown
+from ..cells import left, shown, typed_back
 from ..look import capital
 from ..menu import Menu
 from ..refusing import refusal_lines, refusal_of
@@ -264,7 +264,7 @@ class Prompt:
         for rule in found:
             game.console.show_all(look.wrapped(look.plain(f"[{rule}] {known[rule]}"), 2))
         if asked and not found:
-            game.console.tell(look("rules.nothing", text=quoted(asked)))
+            game.console.tell(look("rules.nothing", text=typed_back(asked)))
         elif not asked:
             words = look("rules.which", clauses=" ".join(known), game=self.view.game.name)
             game.console.show_all(look.wrapped(words, 2))
@@ -295,7 +295,7 @@ class Prompt:
         if found := self.menu.matching(meant) or self.menu.matching(asked):
             self.show_part("menu.part", found)
         elif not (meant in self.view.game.notation.CODE and self.refused([meant])):
-            game.console.tell(game.look("menu.no_part", text=quoted(asked)))
+            game.console.tell(game.look("menu.no_part", text=typed_back(asked)))
         return False
 
     def do_memory(self, command: Command) -> bool:

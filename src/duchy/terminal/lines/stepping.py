@@ -13,7 +13,7 @@ from ...table.plan import plan_told
 from ...table.position import Position, View
 from ...table.record import Reading
 from ...words.reasons import damage_words
-from ..cells import quoted
+from ..cells import typed_back
 from ..face import face_of
 from ..look import Look
 from ..story import steps
@@ -131,7 +131,7 @@ class RecordStepper:
         if self.first <= wanted <= self.last:
             return wanted
         key = "replay.no_turn" if typed.isdecimal() else "replay.first" if back else "replay.last"
-        self.console.tell(self.look(key, turn=quoted(typed), last=self.last))
+        self.console.tell(self.look(key, turn=typed_back(typed), last=self.last))
         return None
 
     def damage(self, error: RecordError) -> str:

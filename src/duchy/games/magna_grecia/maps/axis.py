@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final, cast
 
+from ....kernel.errors import quoted
 from ....kernel.fields import Fields
 from ....kernel.game import Axis, EditionError
 from ..fields import Edition
@@ -27,7 +28,7 @@ class MapAxis(Axis):
     def checked(self, value: object) -> str:
         """The name of a built-in map or the path of a good map file. Raises EditionError."""
         if not isinstance(value, str) or not self.is_path(value):
-            raise EditionError("AXIS_VALUE", self.rule, axis=self.name, value=ascii(value)[:PATH_LIMIT])
+            raise EditionError("AXIS_VALUE", self.rule, axis=self.name, value=quoted(str(value)))
         read_anew(value)
         return value
 

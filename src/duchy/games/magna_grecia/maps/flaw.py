@@ -2,6 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Final
+
+from ....kernel.errors import quoted
+
+SHOWN: Final = 40
+"""How many characters of a value an error quotes."""
+
 
 class Flaw(ValueError):
     """A condition of `docs/maps.md` that a file breaks; `facts` name the place."""
@@ -11,8 +18,6 @@ class Flaw(ValueError):
         super().__init__(code)
 
 
-def shown(value: object, limit: int = 40) -> str:
-    """A value from a file, safe to print: one line without control characters, not too long."""
-    text = value if isinstance(value, str) else repr(value)
-    clean = "".join(sign if sign.isprintable() else "?" for sign in text[: limit + 1])
-    return clean if len(clean) <= limit else f"{clean[:limit]}…"
+def shown(value: object) -> str:
+    """A value from a file, as its error quotes it."""
+    return quoted(value if isinstance(value, str) else repr(value), SHOWN)

@@ -7,6 +7,7 @@ import stat
 from pathlib import Path
 from typing import Any, Final, NoReturn, cast
 
+from ....kernel.errors import quoted
 from ....kernel.game import EditionError
 from .board import Map
 from .checks import map_from
@@ -15,6 +16,8 @@ from .flaw import Flaw, shown
 SIZE_LIMIT: Final = 65536
 DEPTH_LIMIT: Final = 8
 DIGITS_LIMIT: Final = 9
+PATH_SHOWN: Final = 200
+"""How many characters of a path an error quotes."""
 
 
 def read_map(path: Path) -> Map:
@@ -22,7 +25,7 @@ def read_map(path: Path) -> Map:
     try:
         return map_from(parsed(content(path)))
     except Flaw as flaw:
-        raise EditionError(flaw.code, flaw.rule, axis="map", file=shown(str(path), 200), **flaw.facts) from None
+        raise EditionError(flaw.code, flaw.rule, axis="map", file=quoted(str(path), PATH_SHOWN), **flaw.facts) from None
 
 
 def content(path: Path) -> bytes:

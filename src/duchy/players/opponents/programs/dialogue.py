@@ -10,9 +10,10 @@ from functools import partial
 from threading import Event, Timer
 from typing import Final, cast
 
+from ....kernel.errors import quoted
 from ..line_process import LineProcess
 from .confinement import Confinement
-from .failure import ProgramError, shown
+from .failure import ProgramError
 
 LINE_LIMIT: Final = 1 << 20
 UNREAD: Final = 64
@@ -77,7 +78,7 @@ class Dialogue:
         except (ValueError, RecursionError):
             reply = None
         if not isinstance(reply, dict) or cast(Message, reply).get("id") != asked:
-            raise ProgramError(self._command, "NO_REPLY", shown(line.decode(errors="replace").strip()))
+            raise ProgramError(self._command, "NO_REPLY", quoted(line.decode(errors="replace").strip()))
         return cast(Message, reply)
 
     def part(self, request: Message, seconds: float) -> None:

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
-
-SHOWN: Final = 80
-"""How many characters of a program's output an error quotes."""
+from ....kernel.errors import quoted
 
 
 class ProgramError(Exception):
@@ -19,9 +16,4 @@ class ProgramError(Exception):
 
     def __str__(self) -> str:
         said = "".join(each if each.isprintable() else " " for each in "".join(self.complaint.splitlines()[-1:]))
-        return ": ".join(part for part in (self.command, self.code, self.detail, shown(said)) if part)
-
-
-def shown(text: str) -> str:
-    """A foreign text, cut to what an error quotes."""
-    return text if len(text) <= SHOWN else text[: SHOWN - 1] + "…"
+        return ": ".join(part for part in (self.command, self.code, self.detail, quoted(said)) if part)

@@ -10,6 +10,7 @@ import json
 from threading import Lock
 from typing import Final
 
+from ....kernel.errors import quoted
 from ....kernel.game import Game
 from ....table.action import Action, first_of_seats
 from ....table.position import View
@@ -19,7 +20,7 @@ from ...player import Choice, Player
 from . import requests
 from .confinement import Confinement
 from .dialogue import Dialogue, Message
-from .failure import ProgramError, shown
+from .failure import ProgramError
 from .introduction import BadIntroduction, Introduction
 from .requests import PROTOCOL, Course
 
@@ -132,7 +133,7 @@ class Program(Player):
         """Which protocol the program speaks. Raises ProgramError for one that is not known here."""
         spoken = reply.get("protocol", 1)
         if type(spoken) is not int or not 1 <= spoken <= PROTOCOL:
-            raise ProgramError(self.command, "NO_PROTOCOL", shown(json.dumps(spoken)))
+            raise ProgramError(self.command, "NO_PROTOCOL", quoted(json.dumps(spoken)))
         return spoken
 
     def _introduced(self) -> Introduction:
@@ -152,7 +153,7 @@ class Program(Player):
     def _told(self, reply: Message) -> Message:
         """The reply, if it is not a refusal. Raises ProgramError."""
         if reply.get("ok") is not True:
-            raise ProgramError(self.command, "REFUSED", shown(json.dumps(reply.get("error"), ensure_ascii=False)))
+            raise ProgramError(self.command, "REFUSED", quoted(json.dumps(reply.get("error"), ensure_ascii=False)))
         return reply
 
     def _chosen(self, reply: Message, legal: dict[str, Action]) -> Action:
@@ -162,7 +163,7 @@ class Program(Player):
             first = first_of_seats(self.game)
             action = next((text for text, each in legal.items() if each.code - first == action), action)
         if not isinstance(action, str) or action not in legal:
-            raise ProgramError(self.command, "ILLEGAL", shown(json.dumps(action, ensure_ascii=False)))
+            raise ProgramError(self.command, "ILLEGAL", quoted(json.dumps(action, ensure_ascii=False)))
         return legal[action]
 
     def _give_up(self, error: ProgramError) -> None:
