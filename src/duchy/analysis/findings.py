@@ -11,7 +11,6 @@ import contextlib
 import json
 import os
 from collections.abc import Iterator, Sequence
-from functools import cache
 from hashlib import blake2b
 from pathlib import Path
 from typing import Final
@@ -20,15 +19,15 @@ import msgspec
 from msgspec.structs import asdict
 
 from ..kernel.errors import NotationError
+from ..kernel.files.source import digest_of
 from ..kernel.game import Settled
 from ..players.nets.weights import net_of
 from ..table.action import Action
 from .judge import Judgement, Shares
 from .segments import Segment
 
-PACKAGE: Final = Path(__file__).resolve().parents[1]
 CODE: Final = ("kernel", "games", "batch", "minds", "players", "table", "analysis")
-"""Folders whose code findings depend on."""
+"""Folders whose code and constants findings depend on."""
 FOLDER: Final = "analyses"
 """Where the files are, below a folder of saved games or of caches."""
 FILES: Final = 50
@@ -66,18 +65,8 @@ def findings_name(settled: Settled, actions: Sequence[Action], *thoroughness: ob
     """The name of the file for a game's findings. Raises WeightsError."""
     values = sorted((name, str(value)) for name, value in settled.values.items())
     net = blake2b(net_of(settled.game.name, settled.seats).array.tobytes()).hexdigest()
-    facts = [code_digest(), net, settled.game.name, settled.seats, values, thoroughness, [*map(str, actions)]]
+    facts = [digest_of(*CODE), net, settled.game.name, settled.seats, values, thoroughness, [*map(str, actions)]]
     return blake2b(json.dumps(facts).encode(), digest_size=16).hexdigest() + ENDING
-
-
-@cache
-def code_digest() -> str:
-    """A digest of the code that findings depend on."""
-    found = blake2b(digest_size=16)
-    for folder in CODE:
-        for path in sorted((PACKAGE / folder).rglob("*.py")):
-            found.update(path.name.encode() + b"\0" + path.read_bytes())
-    return found.hexdigest()
 
 
 class FindingsFile:

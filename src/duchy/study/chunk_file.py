@@ -6,11 +6,9 @@ Other lines, and a last line that was cut off, are ignored.
 
 from __future__ import annotations
 
-import hashlib
 import json
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
-from functools import cache
 from pathlib import Path
 from typing import Final, cast
 
@@ -18,7 +16,7 @@ import numpy as np
 
 from ..games import game_named
 from ..kernel.dialect import width
-from ..kernel.worlds import PACKAGE
+from ..kernel.files.source import digest_of
 from ..players.measure.results import SHORT, VERSIONS, Results, code_version, identity, machine, weights_version
 from .chunk import Chunk, Reals, Task
 from .columns import SEATS_MAX, Column, Sum
@@ -26,20 +24,13 @@ from .elements import elements_of
 
 Sources = set[tuple[str, str, str]]
 """Code, weights and machine."""
-OWN: Final = ("games.py", "columns.py", "elements.py", "ends")
-"""The files of this package that games depend on."""
+OWN: Final = ("study/games.py", "study/columns.py", "study/elements.py", "study/ends")
+"""What is noted of games depends on these."""
 
 
-@cache
 def study_version() -> str:
     """The version of the program, with a digest of what is noted of games."""
-    digest = hashlib.sha256()
-    here = PACKAGE / "study"
-    for path in sorted(
-        path for name in OWN for path in ([here / name] if name.endswith(".py") else (here / name).glob("*.py"))
-    ):
-        digest.update(path.read_bytes())
-    return f"{code_version()}-{digest.hexdigest()[:SHORT]}"
+    return f"{code_version()}-{digest_of(*OWN)[:SHORT]}"
 
 
 def key_of(task: Task) -> dict[str, object]:

@@ -6,7 +6,6 @@ lines, and a last line that was cut off, are ignored.
 
 from __future__ import annotations
 
-import hashlib
 import json
 import os
 import platform
@@ -18,7 +17,7 @@ from typing import Final, cast
 
 from ...games import game_named
 from ...kernel.errors import WeightsError
-from ...kernel.worlds import PACKAGE
+from ...kernel.files.source import digest_of
 from ...version import VERSION
 from ..nets.weights import net_of
 from .arena import Contest, DealResult
@@ -29,14 +28,9 @@ SHORT: Final = 12
 VERSIONS: Final = ("code", "weights")
 
 
-@cache
 def code_version() -> str:
     """The program's version and a digest of the source that games depend on."""
-    digest = hashlib.sha256()
-    for floor in FLOORS:
-        for path in sorted((PACKAGE / floor).rglob("*.py")):
-            digest.update(str(path.relative_to(PACKAGE)).encode() + path.read_bytes())
-    return f"{VERSION}-{digest.hexdigest()[:SHORT]}"
+    return f"{VERSION}-{digest_of(*FLOORS)[:SHORT]}"
 
 
 @cache

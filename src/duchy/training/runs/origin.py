@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import dataclasses
-import hashlib
 import json
 from datetime import UTC, datetime
-from functools import cache
 from typing import Final
 
 from ...games import game_named
-from ...kernel.worlds import PACKAGE
+from ...kernel.files.source import digest_of
 from ...players.nets.weights import Net, Provenance, sha256_of
 from ...version import VERSION
 from .loop import Run
@@ -19,15 +17,9 @@ LEARNED_FROM: Final = ("kernel", "games", "minds", "players", "training")
 """The packages whose source determines a net's weights."""
 
 
-@cache
 def code_version() -> str:
     """The program's version, and a digest of the source that determines a net's weights."""
-    digest = hashlib.sha256()
-    for floor in LEARNED_FROM:
-        for path in sorted((PACKAGE / floor).rglob("*.py")):
-            digest.update(path.relative_to(PACKAGE).as_posix().encode())
-            digest.update(path.read_bytes())
-    return f"{VERSION}+{digest.hexdigest()[:16]}"
+    return f"{VERSION}+{digest_of(*LEARNED_FROM)[:16]}"
 
 
 def accepted_net(run: Run, command: str, cores: int) -> Net:
