@@ -18,8 +18,8 @@ RESULT = DealResult(7, [1.0, 0.0], [3.5, 1.0], [0.2, 0.1], [6, 6], [0.1, 0.05], 
 def test_a_result_is_found_again(tmp_path: Path) -> None:
     ledger = Results(tmp_path / "deep" / "results.jsonl")
     assert ledger.results(CONTEST) == {}
-    ledger.begin()
-    ledger.add(CONTEST, RESULT)
+    with ledger.writing():
+        ledger.add(CONTEST, RESULT)
     assert ledger.results(CONTEST) == {7: RESULT}
     line = json.loads(ledger.path.read_text())
     assert {"code", "weights", "machine", "rules", "edition"} <= set(line)
@@ -53,9 +53,9 @@ def test_a_line_that_was_cut_off_costs_nothing_else(tmp_path: Path) -> None:
     ledger = Results(tmp_path / "results.jsonl")
     ledger.add(CONTEST, RESULT)
     ledger.path.write_bytes(ledger.path.read_bytes() + b'{"game": "nullg\xff\n[]\n3\n{"deal": 1')
-    ledger.begin()
     later = DealResult.blank(8, 2)
-    ledger.add(CONTEST, later)
+    with ledger.writing():
+        ledger.add(CONTEST, later)
     assert ledger.results(CONTEST) == {7: RESULT, 8: later}
 
 

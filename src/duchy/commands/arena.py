@@ -9,11 +9,13 @@ import sys
 import time
 from collections.abc import Iterator, Sequence
 from concurrent.futures.process import BrokenProcessPool
+from contextlib import nullcontext
 from pathlib import Path
 from threading import Timer
 
 from ..kernel import status_line
 from ..kernel.errors import WeightsError
+from ..kernel.exclusive import BeingWritten
 from ..kernel.game import Settled
 from ..players.measure.arena import Contest, DealResult
 from ..players.measure.contestants import MOST_MS, PROGRAM, Side, SideError, side_named
@@ -28,6 +30,7 @@ from ..words.spacing import joined
 from .arena_report import mishap_lines, played_out, report, report_told, score_line, time_words, write_csv
 from .as_json import STANDARD_OUTPUT, print_json
 from .axes import DEFAULT_GAME, add_edition, settled_from
+from .failing import file_failed
 from .naming import game_argument, game_help, game_meant, possible
 from .parser import INTERRUPTED, USAGE
 from .programs import starts
@@ -83,9 +86,8 @@ def run(args: argparse.Namespace) -> int:
         return 1
     try:
         return Arena(args, Contest.of(settled, sides, not args.no_luck), games // seats).run()
-    except OSError as error:
-        print(say("cli.arena.file", file=error.filename, reason=error.strerror), file=sys.stderr)
-        return 1
+    except (OSError, BeingWritten) as error:
+        return file_failed(say, error)
 
 
 def take_game(args: argparse.Namespace) -> list[str]:
@@ -171,7 +173,13 @@ class Arena:
         """When the first deal of this run was done, and how many there were then; before, rules may be compiled."""
 
     def run(self) -> int:
-        """Play what is missing, then report; return the exit status. Raises OSError if results cannot be written."""
+        """Play what is missing, then report; return the exit status. Raises OSError, BeingWritten if results cannot be
+        written.
+        """
+        with self.ledger.writing() if self.ledger else nullcontext():
+            return self._run()
+
+    def _run(self) -> int:
         if self.csv:
             self.csv.open("a").close()
         self._take_up_old_results()
@@ -190,7 +198,6 @@ class Arena:
 
     def _take_up_old_results(self) -> None:
         if self.ledger:
-            self.ledger.begin()
             old = self.ledger.results(self.contest)
             for deal in self.wanted:
                 if deal in old:

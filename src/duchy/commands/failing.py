@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import argparse
+import sys
 from collections.abc import Mapping
 from typing import ClassVar
 
+from ..kernel.exclusive import BeingWritten
 from ..words import Words
 from .parser import USAGE
 
@@ -20,6 +22,15 @@ class WronglyCalled(CommandFailed):
     """The command line asks for something that does not exist or makes no sense."""
 
     status: ClassVar = USAGE
+
+
+def file_failed(say: Words, error: OSError | BeingWritten) -> int:
+    """Print which file cannot be used and why; return the exit status."""
+    if isinstance(error, BeingWritten):
+        print(say("cli.being_written", file=error.path), file=sys.stderr)
+    else:
+        print(say("cli.arena.file", file=error.filename, reason=error.strerror), file=sys.stderr)
+    return CommandFailed.status
 
 
 def beyond(args: argparse.Namespace, limits: Mapping[str, tuple[int, int]]) -> str | None:

@@ -14,6 +14,7 @@ from pathlib import Path
 
 from ..kernel import status_line
 from ..kernel.errors import WeightsError
+from ..kernel.exclusive import BeingWritten
 from ..kernel.game import Settled
 from ..players.measure.arena import Contest
 from ..players.measure.contestants import MOST_MS, Side, SideError
@@ -30,6 +31,7 @@ from .arena import broken_limit, sides_named
 from .arena_report import signed, time_words
 from .as_json import STANDARD_OUTPUT, print_json, table_told
 from .axes import add_edition, add_game, settled_from
+from .failing import file_failed
 from .ladder_page import Conditions, PageError, picture_name, write_page
 from .ladder_plot import draw_ladder, is_installed
 from .parser import INTERRUPTED, USAGE
@@ -88,9 +90,8 @@ def run(args: argparse.Namespace) -> int:
     except PageError as error:
         print(say("cli.ladder.bad_page", file=args.page, mark=error.mark), file=sys.stderr)
         return 1
-    except OSError as error:
-        print(say("cli.arena.file", file=error.filename, reason=error.strerror), file=sys.stderr)
-        return 1
+    except (OSError, BeingWritten) as error:
+        return file_failed(say, error)
 
 
 def guests_of(say: Words, file: Path | None, ms: int) -> list[Side] | str:
@@ -129,7 +130,11 @@ class Climb:
         self.new = 0
 
     def run(self) -> int:
-        """Play, then report; return the exit status. Raises OSError and PageError."""
+        """Play, then report; return the exit status. Raises BeingWritten, OSError and PageError."""
+        with self.ledger.writing():
+            return self._run()
+
+    def _run(self) -> int:
         if self.args.page:
             self.args.page.open("a").close()
         self._take_up_old_results()
@@ -155,7 +160,6 @@ class Climb:
             print(self.say("cli.ladder.overlap", first=low, second=high))
 
     def _take_up_old_results(self) -> None:
-        self.ledger.begin()
         kept = self.ledger.all_results([one.contest for one in self.ladder.pairings], self.args.any_version)
         for pairing, results in zip(self.ladder.pairings, kept, strict=True):
             for result in results.values():

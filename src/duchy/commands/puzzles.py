@@ -15,6 +15,7 @@ from ..analysis.measured import measured
 from ..games import game_named
 from ..kernel import status_line
 from ..kernel.errors import WeightsError
+from ..kernel.exclusive import BeingWritten, only_writer
 from ..puzzles.checking import Checker, Failed
 from ..puzzles.gathering import Mine, MinedFile, SeedError, gathered
 from ..puzzles.puzzle import TRYING, Puzzle, PuzzleError
@@ -188,11 +189,13 @@ def mine(say: Words, args: argparse.Namespace, game: str) -> int:
     _refuse_second(say, args, is_judged=measured(game, seats).is_trusted)
     asked, games = Mine(game, SEED if args.seed is None else args.seed, seats, args.second), args.games or GAMES
     try:
-        file = MinedFile(args.out, asked)
-        return _mined(say, args, file, games)
+        with only_writer(args.out):
+            return _mined(say, args, MinedFile(args.out, asked), games)
     except SeedError as error:
         told = say("cli.puzzles.other_seed", file=error.path, found=error.found, seed=asked.seed)
         raise WronglyCalled(told) from None
+    except BeingWritten as error:
+        raise CommandFailed(say("cli.being_written", file=error.path)) from None
     except OSError as error:
         raise CommandFailed(
             say("cli.puzzles.unwritable", file=error.filename or args.out, reason=error.strerror)

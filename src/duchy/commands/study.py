@@ -16,6 +16,7 @@ from typing import Final
 from ..games import game_named
 from ..kernel import status_line
 from ..kernel.errors import WeightsError
+from ..kernel.exclusive import BeingWritten
 from ..kernel.game import EditionError
 from ..kernel.parts import STUDIED
 from ..players.nets.weights import net_of
@@ -35,7 +36,7 @@ from ..words import Words
 from ..words.reasons import weights_words
 from .as_json import STANDARD_OUTPUT, print_json
 from .axes import DEFAULT_GAME, why_unsettled
-from .failing import WronglyCalled, beyond
+from .failing import WronglyCalled, beyond, file_failed
 from .ladder_page import PageError
 from .naming import OFFERED, game_argument, possible
 from .parser import INTERRUPTED, USAGE, let_option_name_game
@@ -117,8 +118,8 @@ def run(args: argparse.Namespace) -> int:
         return failed(say, error)
     except PageError as error:
         print(say("cli.ladder.bad_page", file=args.page, mark=error.mark), file=sys.stderr)
-    except OSError as error:
-        print(say("cli.arena.file", file=error.filename, reason=error.strerror), file=sys.stderr)
+    except (OSError, BeingWritten) as error:
+        return file_failed(say, error)
     return 1
 
 

@@ -9,7 +9,7 @@ worlds       source files loaded again for one game, plain or compiled
 compiling    rules compiled by numba
 linking      what of it is made machine code of
 cache        the disk cache of compiled rules
-exclusive    work that one process does at a time
+exclusive    work that one process does at a time, files that one writes at a time
 notice       the notice shown while rules are compiled
 status_line  one line on the terminal that changes in place
 records      a state as an object of lists and as a record of an array; arrays for lists

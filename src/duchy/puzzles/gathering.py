@@ -54,7 +54,6 @@ class MinedFile:
         self.path, self.mine = path, mine
         self.count, self.next = 0, 0
         if not path.exists():
-            path.touch()
             return
         for puzzle in read_puzzles(path, mine.game, may_break_off=True):
             self._note(puzzle)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
-from contextlib import suppress
+from contextlib import AbstractContextManager, suppress
 from pathlib import Path
 from typing import Final, cast
 
@@ -108,9 +108,9 @@ class ChunkFile:
     def _note(self, line: Mapping[str, object]) -> None:
         self.sources.add((str(line.get("code")), str(line.get("weights")), str(line.get("machine"))))
 
-    def begin(self) -> None:
-        """Prepare the file for appending whole lines. Raises OSError."""
-        self.file.begin()
+    def writing(self) -> AbstractContextManager[None]:
+        """Be the only process that adds chunks meanwhile, in whole lines. Raises BeingWritten, OSError."""
+        return self.file.writing()
 
     def add(self, task: Task, chunk: Chunk) -> None:
         """Append a chunk at once. Raises OSError."""

@@ -69,13 +69,13 @@ class Course:
     """What was noted, sample by sample."""
 
     def run(self, workers: Workers) -> None:
-        """Play what is missing. After KeyboardInterrupt `found` has what was played so far. Raises OSError,
-        WeightsError, RayFailed.
+        """Play what is missing. After KeyboardInterrupt `found` has what was played so far. Raises
+        BeingWritten, OSError, WeightsError, RayFailed.
         """
-        self.kept.begin()
-        old = self.kept.chunks([task for sample in self.samples for task in sample.tasks()])
-        for sample in self.samples:
-            self._play(sample, old, workers)
+        with self.kept.writing():
+            old = self.kept.chunks([task for sample in self.samples for task in sample.tasks()])
+            for sample in self.samples:
+                self._play(sample, old, workers)
 
     def _play(self, sample: Sample, old: Mapping[Task, Chunk], workers: Workers) -> None:
         chunks: list[Chunk] = []

@@ -9,14 +9,15 @@ from __future__ import annotations
 import json
 import os
 import platform
-from collections.abc import Iterator, Mapping, Sequence
-from contextlib import suppress
+from collections.abc import Generator, Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
 from functools import cache
 from pathlib import Path
 from typing import Final, cast
 
 from ...games import game_named
 from ...kernel.errors import WeightsError
+from ...kernel.exclusive import only_writer
 from ...kernel.files.source import digest_of
 from ...version import VERSION
 from ..nets.weights import net_of
@@ -122,9 +123,15 @@ class Results:
                         self._note(line)
         return found
 
-    def begin(self) -> None:
-        """Prepare the file for appending whole lines. Raises OSError."""
+    @contextmanager
+    def writing(self) -> Generator[None]:
+        """Be the only process that adds results meanwhile, in whole lines. Raises BeingWritten, OSError."""
         self.path.parent.mkdir(parents=True, exist_ok=True)
+        with only_writer(self.path):
+            self._end_last_line()
+            yield
+
+    def _end_last_line(self) -> None:
         with self.path.open("ab+") as file:
             if file.tell():
                 file.seek(-1, os.SEEK_END)

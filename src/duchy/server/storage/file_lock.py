@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import os
 import platform
-import sys
 import time
 from pathlib import Path
 from types import TracebackType
 from typing import Final, Self
 
+from ...kernel.exclusive import lock
 from .schema import StoreError, make_folder
 
 BESIDE: Final = "-server"
@@ -18,20 +18,6 @@ WAIT_S: Final = 5.0
 """A server that was killed a moment ago may still hold the lock."""
 LOOK_S: Final = 0.05
 NAME_BYTES: Final = 400
-FAR: Final = 1 << 20
-"""The position of the lock on systems where a locked part cannot be read."""
-
-if sys.platform == "win32":
-    import msvcrt
-
-    def _lock(file: int) -> None:
-        os.lseek(file, FAR, os.SEEK_SET)
-        msvcrt.locking(file, msvcrt.LK_NBLCK, 1)
-else:
-    import fcntl
-
-    def _lock(file: int) -> None:
-        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
 
 
 class FileLock:
@@ -52,7 +38,7 @@ class FileLock:
         while True:
             file = os.open(self._beside, os.O_CREAT | os.O_RDWR, 0o600)
             try:
-                _lock(file)
+                lock(file)
             except OSError:
                 who = os.pread(file, NAME_BYTES, 0).decode(errors="replace")
                 os.close(file)
