@@ -78,14 +78,26 @@ def test_a_wrong_turn_is_told_and_tried_again_and_only_the_first_counts(opened: 
     assert tab.find(".speech .how-far small").inner_text() == fallen
 
 
-def test_the_key_of_hints_says_that_a_puzzle_has_none(opened: Opener, site: Site) -> None:
+def test_the_key_of_hints_gives_up_when_it_is_pressed_again(opened: Opener, site: Site) -> None:
     tab = posed(opened(), "rois_faineants", 2)
-    tab.page.keyboard.press("h")
-    expect(tab.find("main.tbl")).to_contain_text(SAID["puzzles.no_hint"])
-    expect(tab.find(".speech .said")).to_be_visible()
     tab.page.keyboard.press("?")
     expect(tab.find(".keys")).to_contain_text(load_texts("web", "en")["web.keys.L"])
+    expect(tab.find(".keys")).to_contain_text(load_texts("web_analysis", "en")["learn_errors.key"])
     expect(tab.find(".keys")).not_to_contain_text(load_texts("web", "en")["web.keys.H"])
+    tab.page.keyboard.press("?")
+    tab.pause()
+    tab.page.keyboard.press("h")
+    expect(tab.find("main.tbl")).to_contain_text(SAID["puzzles.no_hint"])
+    tab.page.keyboard.press("h")
+    expect(tab.find(".speech[data-stage=asked] .how-far")).not_to_contain_text("(−")
+    tab.pause()
+    tab.page.keyboard.press("h")
+    expect(tab.find(".speech[data-stage=shown] .how-far")).to_contain_text("(−")
+    tab.key("learn.again").click()
+    expect(tab.find(".speech[data-stage=asked]")).to_be_visible()
+    tab.pause()
+    tab.page.keyboard.press("h")
+    expect(tab.find(".speech[data-stage=shown]")).to_be_visible()
 
 
 def test_the_answer_can_be_shown_on_a_phone_and_in_another_language(opened: Opener, site: Site) -> None:

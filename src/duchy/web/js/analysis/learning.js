@@ -220,6 +220,20 @@ export class Learning {
     this.focus();
   }
 
+  /** The key of hints shows the answer; as long as that counts, only if pressed again. */
+  hint() {
+    const { analysis, question, settled } = this;
+    const { shell } = analysis;
+    const text = analysis.app.say(this.warning);
+    if (!question || settled.has(question) || shell.note?.text === text) return this.show();
+    shell.explain(text);
+  }
+
+  /** What is said first. */
+  get warning() {
+    return "learn_errors.no_hint";
+  }
+
   /** What stands in the drawer where nothing else is to be explained. @returns {(Node | null)[]} */
   told() {
     return [];
@@ -368,8 +382,14 @@ export class Learning {
   get keys() {
     if (!this.isOn) return [];
     const previous = { key: "learn.previous", label: "", hotkey: "[", run: () => this.turn(-1) };
+    const hint = { key: "learn.hint", slot: /** @type {const} */ ("main"), label: "", hotkey: "H" };
     const { question, questions } = this;
-    return [...(question && question !== questions[0] ? [previous] : []), ...this.buttons()];
+    const all = this.buttons();
+    return [
+      ...(question && question !== questions[0] ? [previous] : []),
+      ...all,
+      ...(all.some(({ key }) => key === "learn.show") ? [{ ...hint, run: () => this.hint() }] : []),
+    ];
   }
 }
 

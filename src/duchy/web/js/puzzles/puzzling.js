@@ -125,10 +125,8 @@ export class Puzzling extends Single {
     };
   }
 
-  get keys() {
-    const { app, shell } = this.analysis;
-    const hint = { key: "puzzle.hint", label: "", hotkey: "H", run: () => shell.explain(app.say("puzzles.no_hint")) };
-    return this.stage === "asked" && !this.change ? [...super.keys, hint] : super.keys;
+  get warning() {
+    return "puzzles.no_hint";
   }
 
   // Beside the board

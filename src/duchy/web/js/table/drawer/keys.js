@@ -11,7 +11,8 @@ const COMMON = ["Enter", "Esc", "Ctrl+Z", "H", "L", "A", "G", "R", "N", "?"];
 export function drawKeys(place, shell) {
   const line = (/** @type {string} */ key, /** @type {string} */ words) =>
     h("div", null, h("dt", null, h("kbd", null, key)), h("dd", null, shell.say(words)));
-  const common = COMMON.filter((key) => key !== "H" || shell.handlers.hint);
+  const isAnswered = shell.handlers.keys?.().some(({ hotkey }) => hotkey === "H");
+  const common = COMMON.filter((key) => key !== "H" || (shell.handlers.hint && !isAnswered));
   fill(
     place,
     h(
@@ -24,6 +25,7 @@ export function drawKeys(place, shell) {
         "dl",
         null,
         ...common.map((key) => line(key, `web.keys.${NAMES[key] ?? key}`)),
+        isAnswered && line("H", "learn_errors.key"),
         ...(shell.face.keys ?? []).map((key) => line(key, `keys.${NAMES[key] ?? key}`)),
       ),
     ),
