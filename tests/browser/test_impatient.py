@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from .made_up import MadeUp
 from .screens import LANGUAGES
@@ -13,6 +13,8 @@ from .site import GAMES, Site
 from .tab import PHONE, Tab
 
 Opener = Callable[..., Tab]
+SOON_MS = 500
+"""How soon after its answer a table is shown."""
 TRIES = 4
 """No press is waited for longer than two seconds, and on a busy machine an answer may take as long."""
 
@@ -36,6 +38,35 @@ def test_two_taps_open_one_table(opened: Opener, begins: str) -> None:
     tab.open("/")
     expect(tab.find(".running a")).to_have_count(1)
     assert sum(url.endswith("/api/tables") for url in asked) == 1
+
+
+def test_what_is_wanted_instead_while_a_table_is_slow_to_open_is_opened(opened: Opener) -> None:
+    tab, held = opened().open("/"), list[Route]()
+    tab.page.route("**/api/tables", lambda route: held.append(route))  # noqa: PLW0108
+    tab.key("play.magnate").click()
+    tab.wait_until(lambda: len(held) == 1)
+    tab.key("play.rois_faineants").click()
+    tab.wait_until(lambda: len(held) == 2)
+    held[1].continue_()
+    expect(tab.find("main.tbl[data-game=rois_faineants] .status")).not_to_be_empty()
+    tab.open("/")
+    expect(tab.find(".running a")).to_have_count(1)
+
+
+def test_whoever_has_gone_elsewhere_is_not_led_to_a_table_that_was_slow_to_open(opened: Opener) -> None:
+    tab, held = opened().open("/"), list[Route]()
+    tab.page.route("**/api/tables", lambda route: held.append(route))  # noqa: PLW0108
+    tab.key("play.magnate").click()
+    tab.wait_until(lambda: len(held) == 1)
+    tab.find("a[href='/rules?game=magnate']").first.click()
+    expect(tab.find(".clause").first).to_be_visible()
+    with tab.page.expect_response("**/api/tables"):
+        held[0].continue_()
+    tab.page.wait_for_timeout(SOON_MS)
+    expect(tab.find(".clause").first).to_be_visible()
+    tab.find("#top .brand").click()
+    expect(tab.key("play.magnate")).to_be_visible()
+    expect(tab.find(".running a")).to_have_count(0)
 
 
 def test_one_step_back_undoes_two_taps_on_a_link(opened: Opener) -> None:

@@ -25,12 +25,13 @@ export const secondOf = (game) => `${game}_2`;
  *  tutors?: boolean, limit?: import("../table/protocol.js").TimeLimit}} Wanted */
 
 /** Ask for a table. Raises Error with the server's reason.
- *  @param {import("./app.js").App} app @param {Wanted} wanted */
-async function openTable(app, wanted) {
+ *  @param {import("./app.js").App} app @param {Wanted} wanted @param {AbortSignal} signal */
+async function openTable(app, wanted, signal) {
   const answer = await fetch("/api/tables", {
     method: "POST",
     body: JSON.stringify(wanted),
     headers: { "Content-Type": "application/json", "Accept-Language": app.lang },
+    signal,
   }).catch(() => {
     throw new Error(app.say("web.unreachable"));
   });
@@ -39,8 +40,9 @@ async function openTable(app, wanted) {
   return /** @type {{table: string, tokens: Record<string, string>, commitment: string}} */ (body);
 }
 
-/** The table that is being opened: a second press of an impatient finger opens no other one.
- *  @type {Promise<void> | null} */
+/** The table that is being opened: a second press of an impatient finger opens no other one, but whoever wants
+ *  something else meanwhile gets that instead.
+ *  @type {{key: string, stop: AbortController, done: Promise<void>} | null} */
 let opening = null;
 
 /**
@@ -48,16 +50,29 @@ let opening = null;
  * @param {import("./app.js").App} app @param {Wanted} wanted @param {boolean} [isShared]
  */
 export function sitDown(app, wanted, isShared = false) {
-  opening ??= openAndSit(app, wanted, isShared).finally(() => {
-    opening = null;
-  });
-  return opening;
+  const { players, names: _, ...kind } = wanted;
+  const key = JSON.stringify([app.opening, isShared, kind, Object.keys(players ?? {}).length]);
+  if (opening?.key === key) return opening.done;
+  opening?.stop.abort();
+  const stop = new AbortController();
+  const done = openAndSit(app, wanted, isShared, stop.signal)
+    .catch((error) => {
+      if (!stop.signal.aborted) throw error;
+    })
+    .finally(() => {
+      if (opening?.stop === stop) opening = null;
+    });
+  opening = { key, stop, done };
+  return done;
 }
 
-/** @param {import("./app.js").App} app @param {Wanted} wanted @param {boolean} isShared */
-async function openAndSit(app, wanted, isShared) {
+/** @param {import("./app.js").App} app @param {Wanted} wanted @param {boolean} isShared @param {AbortSignal} signal */
+async function openAndSit(app, wanted, isShared, signal) {
   foresee(app, wanted.game);
-  const { table, tokens, commitment } = await openTable(app, { ...wanted, ...(isShared && { tutors: true }) });
+  const page = app.opening;
+  const asked = { ...wanted, ...(isShared && { tutors: true }) };
+  const { table, tokens, commitment } = await openTable(app, asked, signal);
+  if (app.opening !== page) return;
   const seats = Object.keys(tokens).sort();
   const own = isShared ? seats : seats.slice(0, 1);
   const nonces = Object.fromEntries(own.map((seat) => [seat, newNonce()]));
