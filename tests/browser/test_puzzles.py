@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from duchy.puzzles.shipped import games_with_puzzles, shipped
 from duchy.words import load_texts
@@ -118,6 +118,20 @@ def test_the_answer_can_be_shown_on_a_phone_and_in_another_language(opened: Open
     tab.key("drawer.shut").click()
     tab.key("learn.again").click()
     expect(tab.find("main.tbl.acting")).to_be_attached()
+
+
+def test_a_puzzle_that_comes_after_a_step_back_does_not_take_the_address_of_what_is_shown(
+    opened: Opener, site: Site
+) -> None:
+    tab, held = opened().open("/puzzles"), list[Route]()
+    tab.page.route("**/api/puzzles/magnate/*", lambda route: held.append(route))  # noqa: PLW0108
+    tab.key("puzzle.today.magnate").click()
+    tab.wait_until(lambda: len(held) == 1)
+    tab.page.go_back()
+    with tab.page.expect_response(re.compile("/api/replay"), timeout=10_000):
+        held[0].continue_()
+    expect(tab.key("puzzle.today.magnate")).to_be_visible()
+    assert tab.page.url.endswith("/puzzles")
 
 
 def test_a_puzzle_that_there_is_not_leads_to_all_of_them(opened: Opener, site: Site) -> None:

@@ -22,23 +22,25 @@ const STYLE = "analysis";
 const API = "/api/puzzles";
 /** The status with which the server refuses what is no position of a game. */
 const REFUSED = 400;
-/** Whoever waits for a puzzle may have gone elsewhere. */
 const ADDRESS = "/puzzles";
 
 /** @param {import("../page/app.js").App} app */
 export async function open(app) {
+  const { opening } = app;
+  /** Whoever waits for a puzzle may have gone elsewhere. @param {string} address */
+  const rename = (address) => app.opening === opening && history.replaceState(null, "", address);
   const [all] = await Promise.all([fetched(API), ...WORDS.map((part) => app.need(part)), loadStyle(STYLE)]);
   /** @type {PuzzleListing} */
   const { games } = all;
   const asked = new URLSearchParams(location.search);
   const here = games.find(({ game }) => game === asked.get("game"));
-  if (asked.has("own")) return own(app, games, here?.game ?? null, asked.get("past"));
+  if (asked.has("own")) return own(app, games, here?.game ?? null, asked.get("past"), rename);
   if (!here) return choice(app, games);
   const number = Number(asked.get("number")) || next(here);
   if (!number) return choice(app, games);
   if (!here.ratings[number - 1]) return choice(app, games, () => app.say("puzzles.none", { number }));
   const posed = await fetched(`${API}/${here.game}/${number}`);
-  if (location.pathname === ADDRESS) history.replaceState(null, "", addressOf(here.game, number));
+  rename(addressOf(here.game, number));
   const answer = await ask(app, posed.diagram, "entries");
   return board(app, posed.diagram, await answer.json(), {
     title: () => app.say("puzzles.number", { number: posed.number }),
@@ -50,8 +52,9 @@ export async function open(app) {
 /** The next of one's own mistakes that are due. One that the rules of today do not know, or whose plans they do not
  *  allow, is dropped.
  *  @param {import("../page/app.js").App} app @param {PuzzlesOfGame[]} games
- *  @param {string | null} game that alone is asked about @param {string | null} past which one is passed over */
-async function own(app, games, game, past) {
+ *  @param {string | null} game that alone is asked about @param {string | null} past which one is passed over
+ *  @param {(address: string) => void} rename */
+async function own(app, games, game, past, rename) {
   for (const mistake of dueFrom(game, past)) {
     const answer = await ask(app, mistake.diagram, "entries");
     if (answer.status === REFUSED || !(await isAllowed(mistake))) {
@@ -71,7 +74,7 @@ async function own(app, games, game, past) {
       },
     );
   }
-  if (location.pathname === ADDRESS) history.replaceState(null, "", ADDRESS);
+  rename(ADDRESS);
   return choice(app, games);
 }
 
