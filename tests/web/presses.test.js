@@ -5,6 +5,7 @@ import { Clock, Element, happening, page, Target } from "./stand_ins.js";
 const clock = new Clock();
 globalThis.HTMLButtonElement = class extends Element {};
 const { DEAF_MS, Steady } = await page("table/shell/steady");
+const { Pressing } = await page("table/shell/pressing");
 const { tellHeld } = await page("table/shell/holding");
 const { rove } = await page("table/drawer/roving");
 
@@ -118,4 +119,40 @@ test("arrows go from one control to the next and stop at the ends, Home and End 
     controls.some((each) => each.isFocused),
     false,
   );
+});
+
+test("what waited for a press is done after what the press does, but not if that closes the table", () => {
+  globalThis.addEventListener ??= () => {};
+  const place = new Target();
+  const pressing = new Pressing(place);
+  const done = [];
+  const press = (does) => {
+    place.tell("pointerdown", { pointerId: 1 });
+    assert.equal(
+      pressing.defers(() => done.push("waited")),
+      true,
+    );
+    place.tell("click");
+    does();
+    clock.pass(1);
+  };
+  press(() => done.push("pressed"));
+  assert.deepEqual(done, ["pressed", "waited"]);
+  press(() => pressing.close());
+  assert.deepEqual(done, ["pressed", "waited"]);
+});
+
+test("what waited for a press also waits for one that follows at once", () => {
+  const place = new Target();
+  const pressing = new Pressing(place);
+  let done = 0;
+  place.tell("pointerdown", { pointerId: 1 });
+  pressing.defers(() => done++);
+  place.tell("click");
+  place.tell("pointerdown", { pointerId: 1 });
+  clock.pass(1);
+  assert.equal(done, 0);
+  place.tell("click");
+  clock.pass(1);
+  assert.equal(done, 1);
 });

@@ -60,9 +60,10 @@ export class Pressing {
   release() {
     clearTimeout(this.timer);
     this.isHeld = false;
-    const { waiting } = this;
-    this.waiting = [];
     setTimeout(() => {
+      if (this.isHeld) return;
+      const { waiting } = this;
+      this.waiting = [];
       for (const work of waiting) work();
     });
   }
