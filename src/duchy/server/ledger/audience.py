@@ -6,6 +6,8 @@ from collections.abc import Callable, Iterable, Iterator
 from hashlib import sha256
 from typing import TypeVar
 
+from msgspec import Raw
+
 from ...kernel.contract import AnyState
 from ...table.action import Action
 from ...table.position import NATURE_NAME, Actor, Position, View
@@ -46,6 +48,8 @@ class Audience:
         """By viewer what is told later, because telling it now would reveal more."""
         self._digests = {seat: (0, sha256()) for seat in self._seats}
         """By seat how much of what it was told is in a digest."""
+        self._encoded: tuple[AnyState, Raw] | None = None
+        """The state that everybody was sent last, and its fields in JSON."""
         self._gather()
 
     def _gather(self) -> None:
@@ -66,6 +70,12 @@ class Audience:
                 digest.update(line.encode())
         self._digests[seat] = len(self.history[seat]), digest
         return digest.hexdigest()
+
+    def encoded(self, state: AnyState, encode: Callable[[AnyState], bytes]) -> Raw:
+        """The fields of a state that everybody is sent, encoded once."""
+        if self._encoded is None or self._encoded[0] is not state:
+            self._encoded = state, Raw(encode(state))
+        return self._encoded[1]
 
     def is_held_back(self, viewer: int, actor: Actor) -> bool:
         """Whether a seat is asked something unknown to the viewer, for whom nature, who never waits, seems to be due.

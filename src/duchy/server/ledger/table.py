@@ -6,10 +6,9 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
-from msgspec import Raw, structs
+from msgspec import structs
 
 from ...analysis.tutor.strictness import Strictness
-from ...kernel.contract import AnyState
 from ...kernel.errors import Illegal
 from ...players.opponents.levels import company
 from ...table.action import Action
@@ -74,10 +73,10 @@ AT_ONCE: Final = Consenting | TutorSet | Seating | Named | StandIn | OutOfTime |
 
 
 class Table:
-    """One game. Only `apply` changes it; equal events make equal tables.
+    """One game. Only `apply` changes what is known of it; equal events make equal tables.
 
-    What a viewer may be sent is in `views` and `history`, and nowhere else; the version of a viewer counts the events
-    that told it something, so it reveals nothing about the others.
+    What a viewer may be sent of what has been played is in `views` and `history`; `position` and `actions` are secret.
+    The version of a viewer counts the events that told it something, so it reveals nothing about the others.
     """
 
     def __init__(self, first: Event, looked_at: bool = True, note: Note = unheard) -> None:
@@ -121,8 +120,6 @@ class Table:
         """By seat and message the seat's version after it."""
         self.outcomes: dict[tuple[int, str], int] = {}
         """By seat and message what came of it, so that a different message with the same id is recognized."""
-        self.written: tuple[AnyState, Raw] | None = None
-        """If nothing is hidden, the latest state that everybody was sent, and its fields in JSON."""
         self._trail: list[Step] = []
         """The latest actions of the seat that acts."""
         self.audience = Audience(self.position, looked_at, note)
@@ -184,6 +181,11 @@ class Table:
         """Where the decision of the acting seat began, as it saw it, and what it has done of it."""
         steps = self._trail[len(self._trail) - self.open_actions() :]
         return (steps[0].before if steps else self.position).view(seat), [step.action for step in steps]
+
+    def steps_told(self, viewer: int) -> list[Step]:
+        """The actions that the viewer has been told of and that were not taken back."""
+        positions = [*self.record().positions()]
+        return [Step(positions[ply], self.actions[ply], positions[ply + 1]) for ply in self.audience.told_at[viewer]]
 
     def record(self) -> Record:
         """The whole record, hidden things included."""
@@ -394,11 +396,6 @@ class Table:
         if not self.has_what_to_ask_back(seat):
             return None
         return len(self._decided) - 1 - self._decided[::-1].index(seat)
-
-    def steps_told(self, viewer: int) -> list[Step]:
-        """The actions that the viewer has been told of and that were not taken back."""
-        positions = [*self.record().positions()]
-        return [Step(positions[ply], self.actions[ply], positions[ply + 1]) for ply in self.audience.told_at[viewer]]
 
     def _ask_back(self, asked: TakebackAsked) -> None:
         seat, plies, takebacks = asked.seat, asked.plies, self.takebacks

@@ -33,9 +33,7 @@ def _state_of(table: Table, view: View) -> Stored | Raw:
     """The fields of what a viewer knows; if all know the same, they are encoded once."""
     if view.game.hidden.HIDES:
         return fields_of(view.known)
-    if table.written is None or table.written[0] is not view.known:
-        table.written = view.known, Raw(json.encode(fields_of(view.known)))
-    return table.written[1]
+    return table.audience.encoded(view.known, lambda state: json.encode(fields_of(state)))
 
 
 def seen(table: Table, viewer: int, secret: bytes) -> Seen:
