@@ -18,7 +18,7 @@ from ..learning.beginnings import first_net
 from ..learning.chunks import Chunk, Learned, Numbers
 from ..stopping import stop_if_asked
 from .curve import Point
-from .recipe import Part, Recipe, Subject
+from .recipe import Recipe, Schedule, Subject
 from .threads import Workers
 
 TIME_FOR_VALUES: Final = 0.5
@@ -68,7 +68,7 @@ class Run:
         return TIME_FOR_VALUES if recipe.minutes else recipe.games / (recipe.games + further.games)
 
     @property
-    def lesson(self) -> Part:
+    def lesson(self) -> Schedule:
         """What it learns now."""
         further = self.recipe.further_part
         return further if further and self.part >= self.values_share else self.recipe.values_part

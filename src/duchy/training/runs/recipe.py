@@ -23,8 +23,8 @@ class Subject(Enum):
     """Values again, in games of whole turns; what chooses single actions stays as it is."""
 
 
-class Part(NamedTuple):
-    """The settings of one part of a run; pairs are the first and the last value."""
+class Schedule(NamedTuple):
+    """What one part of a run learns, and the settings for that; pairs are the first and the last value."""
 
     subject: Subject
     games: int
@@ -88,22 +88,24 @@ class Recipe:
     """Number of stages: how often the net is measured and may replace the last accepted one."""
 
     @property
-    def values_part(self) -> Part:
+    def values_part(self) -> Schedule:
         """The part that learns values."""
         rate, heat, decay = (self.rate, self.last_rate), (self.heat, self.last_heat), (self.decay, self.last_decay)
-        return Part(Subject.VALUES, self.games, self.batch, rate, heat, decay)
+        return Schedule(Subject.VALUES, self.games, self.batch, rate, heat, decay)
 
     @property
-    def further_part(self) -> Part | None:
+    def further_part(self) -> Schedule | None:
         """The part after it, if there is one."""
         if self.choices:
             rate = (self.choice_rate, self.choice_last_rate)
             heat, decay = (self.choice_heat, self.choice_heat), (self.choice_decay, self.choice_decay)
-            return Part(Subject.CHOICES, self.choices, self.choice_batch, rate, heat, decay)
+            return Schedule(Subject.CHOICES, self.choices, self.choice_batch, rate, heat, decay)
         if self.turns:
             rate, heat = (self.turn_rate, self.turn_last_rate), (self.turn_heat, self.turn_last_heat)
             decay = (self.turn_decay, self.turn_last_decay)
-            return Part(Subject.TURNS, self.turns, self.turn_batch, rate, heat, decay, self.turn_ramp, self.turn_poor)
+            return Schedule(
+                Subject.TURNS, self.turns, self.turn_batch, rate, heat, decay, self.turn_ramp, self.turn_poor
+            )
         return None
 
 
