@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import logging
 import os
+import re
 import shlex
 import sys
 import time
@@ -18,6 +19,7 @@ from tests.players.test_documented_bot import documented
 
 from duchy.cli import main
 from duchy.commands.serve import playing
+from duchy.players.opponents.programs.confinement import PASSED_ON
 from duchy.server.entries import Played, TookBack
 from duchy.server.operate.config import ConfigError, read_config
 from duchy.server.programs import AllowedProgram, heard_of
@@ -94,6 +96,12 @@ def test_it_plays_confined_and_is_told_what_its_seat_hears(tmp_path: Path, monke
     memory, environment, niceness, leads = json.loads((tmp_path / "log.limits").read_text())
     assert (memory, niceness >= min(os.nice(0) + 10, 19), leads) == (512 << 20, True, True)
     assert "DUCHY_SERVE_STORE_DATA" not in environment
+
+
+def test_what_it_gets_of_the_environment_is_documented() -> None:
+    document = (Path(__file__).parents[2] / "docs" / "operate.md").read_text(encoding="utf-8")
+    sentence = document.partition("with only ")[2].partition(" from the environment")[0]
+    assert sorted(re.findall("`([A-Z_]+)`", sentence)) == sorted(PASSED_ON)
 
 
 def test_one_that_fails_is_told_of_and_the_quick_player_decides(
