@@ -44,10 +44,6 @@ class Analysis:
         """The best line."""
         return self.lines[0]
 
-    def line_of(self, plan: tuple[Action, ...]) -> Line | None:
-        """The line that follows exactly this plan."""
-        return next((line for line in self.lines if line.plan == plan), None)
-
     def by_action(self) -> list[Line]:
         """The best line beginning with each action, best first."""
         first: dict[int, Line] = {}

@@ -59,8 +59,3 @@ def gain_of(row: Reals, games: int, seats: int) -> Estimate:
     square = by_w**2 * ww + by_c**2 * cc - 2 * by_w * by_c * cw + rest**2 * games
     square += 2 * rest * (by_w * w - by_c * c)
     return Estimate(p - q, CONFIDENCE * math.sqrt(max(0.0, square)))
-
-
-def unused(setting: Setting, sums: Reals) -> list[str]:
-    """Elements that nobody ever used."""
-    return [name for name, row in zip(elements_of(setting.game).names, sums, strict=True) if row[Sum.C] == 0]
