@@ -26,7 +26,7 @@ from ..analysis.shown.report import Reported, page
 from ..analysis.told import better, decision_told, lines_of
 from ..analysis.whole import GameAnalysis, analyse, analyse_seen
 from ..kernel import status_line
-from ..kernel.errors import DiagramError, RecordError, WeightsError
+from ..kernel.errors import DiagramError, RecordError, WeightsError, naming
 from ..table.action import Action
 from ..table.annotation import plan_text
 from ..table.diagram_reader import read_playable
@@ -245,7 +245,8 @@ def _write(say: Words, args: argparse.Namespace, done: Sequence[tuple[Opened, Ga
 def write_whole(path: Path, text: str) -> None:
     """Write a file so that it is whole or not there, whatever happens meanwhile. Raises OSError."""
     if not path.parent.is_dir() or (path.exists() and not path.is_file()):
-        path.write_text(text, encoding="utf-8", errors="surrogateescape")
+        with naming(path):
+            path.write_text(text, encoding="utf-8", errors="surrogateescape")
         return
     part = path.with_name(f".{path.name}.{os.getpid()}")
     try:

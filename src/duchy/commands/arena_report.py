@@ -6,6 +6,7 @@ import csv
 from collections.abc import Sequence
 from pathlib import Path
 
+from ..kernel.errors import naming
 from ..players.measure.arena import Contest, DealResult
 from ..players.measure.control_variates import LEAST_DEALS, luck_adjusted
 from ..players.measure.elo import elo_interval, interval
@@ -168,7 +169,7 @@ def test_line(say: Words, contest: Contest, test: Sprt) -> str:
 
 def write_csv(path: Path, contest: Contest, results: Sequence[DealResult]) -> None:
     """Write a line for each deal and side. Raises OSError."""
-    with path.open("w", newline="", encoding="utf-8") as file:
+    with naming(path), path.open("w", newline="", encoding="utf-8") as file:
         table = csv.writer(file)
         table.writerow(COLUMNS)
         for result in sorted(results, key=lambda result: result.deal):

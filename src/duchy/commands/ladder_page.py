@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from datetime import date
 from pathlib import Path
 
+from ..kernel.errors import naming
 from ..kernel.game import Settled
 from ..players.measure.ladder import Ladder, Rung
 from ..players.measure.results import Results
@@ -52,7 +53,7 @@ def put_section(path: Path, name: str, written: str) -> None:
     """Replace the section of that name, or append it to a page that has none yet. Raises OSError, PageError."""
     begins, ends = f"<!-- {name} -->", f"<!-- end of {name} -->"
     section = f"{begins}\n{written}{ends}\n"
-    text = path.read_text(encoding="utf-8") if path.exists() else ""
+    text = path.read_text(encoding="utf-8") if path.is_file() else ""
     if begins in text:
         before, _, rest = text.partition(begins)
         _, end, after = rest.partition(ends)
@@ -61,7 +62,8 @@ def put_section(path: Path, name: str, written: str) -> None:
         text = before + section + after.removeprefix("\n")
     else:
         text = f"{text.rstrip()}\n\n{section}" if text.strip() else section
-    path.write_text(text, encoding="utf-8")
+    with naming(path):
+        path.write_text(text, encoding="utf-8")
 
 
 def mark_of(settled: Settled) -> str:

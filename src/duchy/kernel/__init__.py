@@ -13,7 +13,7 @@ exclusive    work that one process does at a time, files that one writes at a ti
 notice       the notice shown while rules are compiled
 status_line  one line on the terminal that changes in place
 records      a state as an object of lists and as a record of an array; arrays for lists
-errors       errors: a code, a clause, a place
+errors       errors: a code, a clause, a place; what they quote
 processes    what another process is given to run this code, and what one does first
 files        files of the program and of those who use it
 """

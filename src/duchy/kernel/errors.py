@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Generator
+from contextlib import contextmanager
 from typing import Final
 
 QUOTED: Final = 80
@@ -18,6 +20,17 @@ def _harmless(sign: str) -> str:
     if sign.isprintable():
         return sign
     return " " if sign.isspace() else "\N{REPLACEMENT CHARACTER}"
+
+
+@contextmanager
+def naming(path: object) -> Generator[None]:
+    """Let an OSError that names no file, as while writing, name this one."""
+    try:
+        yield
+    except OSError as error:
+        if error.filename is None:
+            error.filename = str(path)
+        raise
 
 
 class Illegal(ValueError):

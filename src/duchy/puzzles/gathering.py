@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Generator
 from dataclasses import dataclass, replace
 from multiprocessing import get_context
 from pathlib import Path
 from typing import Final
 
-from ..kernel.errors import DiagramError
+from ..kernel.errors import DiagramError, naming
 from ..players.nets.weights import net_of, read_net
 from .mining import Miner
 from .puzzle import Puzzle, PuzzleError, line_of, read_puzzles
@@ -53,7 +54,7 @@ class MinedFile:
         """Raises PuzzleError, SeedError, OSError."""
         self.path, self.mine = path, mine
         self.count, self.next = 0, 0
-        if not path.exists():
+        if not path.is_file():
             return
         for puzzle in read_puzzles(path, mine.game, may_break_off=True):
             self._note(puzzle)
@@ -77,16 +78,16 @@ class MinedFile:
     def add(self, puzzle: Puzzle) -> None:
         """Add a puzzle, with the next number. Raises OSError."""
         self.count += 1
-        with self.path.open("a", encoding="utf-8", newline="\n") as file:
+        with naming(self.path), self.path.open("a", encoding="utf-8", newline="\n") as file:
             file.write(f"{line_of(replace(puzzle, number=self.count))}\n")
 
 
 def drop_unfinished(path: Path) -> None:
     """Cut off what follows the last whole line. Raises OSError."""
     told = path.read_bytes()
-    whole = told[: told.rfind(b"\n") + 1]
-    if whole != told:
-        path.write_bytes(whole)
+    whole = told.rfind(b"\n") + 1
+    if whole != len(told):
+        os.truncate(path, whole)
 
 
 def gathered(mine: Mine, first: int, games: int, cores: int) -> Generator[tuple[int, Puzzle | None], None, None]:

@@ -16,6 +16,7 @@ import numpy as np
 
 from ..games import game_named
 from ..kernel.dialect import width
+from ..kernel.errors import naming
 from ..kernel.files.source import digest_of
 from ..players.measure.results import SHORT, VERSIONS, Results, code_version, identity, machine, weights_version
 from .chunk import Chunk, Reals, Task
@@ -116,7 +117,7 @@ class ChunkFile:
         """Append a chunk at once. Raises OSError."""
         line = key_of(task) | {"machine": machine()} | plain(task, chunk)
         self._note(line)
-        with self.path.open("a", encoding="utf-8") as file:
+        with naming(self.path), self.path.open("a", encoding="utf-8") as file:
             file.write(json.dumps(line, separators=(",", ":")) + "\n")
 
 

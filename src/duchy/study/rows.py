@@ -6,6 +6,7 @@ import csv
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
+from ..kernel.errors import naming
 from .survey import FigureFound, Survey
 
 Row = dict[str, str | int | float | None]
@@ -40,7 +41,7 @@ def figure_row(found: FigureFound) -> Row:
 def write_rows(path: Path, surveys: Sequence[Survey]) -> None:
     """Write the rows as CSV. Raises OSError."""
     found = rows(surveys)
-    with path.open("w", encoding="utf-8", newline="") as file:
+    with naming(path), path.open("w", encoding="utf-8", newline="") as file:
         writer = csv.DictWriter(file, list(found[0]) if found else [])
         writer.writeheader()
         writer.writerows(found)

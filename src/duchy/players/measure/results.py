@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Final, cast
 
 from ...games import game_named
-from ...kernel.errors import WeightsError
+from ...kernel.errors import WeightsError, naming
 from ...kernel.exclusive import only_writer
 from ...kernel.files.source import digest_of
 from ...version import VERSION
@@ -91,8 +91,8 @@ class Results:
         """Code, weights and machine of all results read or added."""
 
     def lines(self) -> Iterator[dict[str, object]]:
-        """Every readable line; none if there is no file. Raises OSError."""
-        if not self.path.exists():
+        """Every readable line; none if there is no file, or a device or a pipe, which may never end. Raises OSError."""
+        if not self.path.is_file():
             return
         with self.path.open(encoding="utf-8", errors="replace") as file:
             for text in file:
@@ -132,6 +132,8 @@ class Results:
             yield
 
     def _end_last_line(self) -> None:
+        if not self.path.is_file():
+            return
         with self.path.open("ab+") as file:
             if file.tell():
                 file.seek(-1, os.SEEK_END)
@@ -142,7 +144,7 @@ class Results:
         """Append a result at once. Raises OSError."""
         line = setting(contest) | {"machine": machine(self.in_cpu_time)} | result.plain()
         self._note(line)
-        with self.path.open("a", encoding="utf-8") as file:
+        with naming(self.path), self.path.open("a", encoding="utf-8") as file:
             file.write(json.dumps(line) + "\n")
 
     def _note(self, line: dict[str, object]) -> None:
