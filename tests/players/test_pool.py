@@ -12,9 +12,10 @@ from multiprocessing import active_children, get_context
 from multiprocessing.synchronize import Event
 
 import duchy
+from duchy.players.helpers import terminate
 from duchy.players.measure.arena import Contest
 from duchy.players.measure.contestants import side_named
-from duchy.players.measure.pool import Pool, terminate
+from duchy.players.measure.pool import Pool
 
 SPAWN = get_context("spawn")
 HEARD_AT_LAST = 7

@@ -246,7 +246,7 @@ class Arena:
             status = INTERRUPTED
         except BrokenProcessPool:
             status = 1
-            print(self.say("cli.arena.died"), file=sys.stderr)
+            print(self.say("cli.died"), file=sys.stderr)
         finally:
             patience.cancel()
         status_line.clear()

@@ -183,7 +183,7 @@ class Climb:
             status = INTERRUPTED
         except BrokenProcessPool:
             status = 1
-            print(self.say("cli.arena.died"), file=sys.stderr)
+            print(self.say("cli.died"), file=sys.stderr)
         status_line.clear()
         return status
 

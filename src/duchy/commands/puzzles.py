@@ -6,6 +6,7 @@ import argparse
 import os
 import sys
 from collections.abc import Sequence
+from concurrent.futures.process import BrokenProcessPool
 from contextlib import closing
 from datetime import UTC, datetime
 from pathlib import Path
@@ -16,6 +17,7 @@ from ..games import game_named
 from ..kernel import status_line
 from ..kernel.errors import WeightsError
 from ..kernel.exclusive import BeingWritten, only_writer
+from ..players.helpers import ending_in_order
 from ..puzzles.checking import Checker, Failed
 from ..puzzles.gathering import Mine, MinedFile, SeedError, gathered
 from ..puzzles.puzzle import TRYING, Puzzle, PuzzleError
@@ -204,7 +206,8 @@ def mine(say: Words, args: argparse.Namespace, game: str) -> int:
 
 def _mined(say: Words, args: argparse.Namespace, file: MinedFile, games: int) -> int:
     first, done, status = file.next, file.next, 0
-    with closing(gathered(file.mine, first, max(0, games - first), args.cores or os.cpu_count() or 1)) as found:
+    cores: int = args.cores or os.cpu_count() or 1
+    with ending_in_order(), closing(gathered(file.mine, first, max(0, games - first), cores)) as found:
         try:
             while (args.most is None or file.count < args.most) and (one := next(found, None)):
                 number, puzzle = one
@@ -214,6 +217,9 @@ def _mined(say: Words, args: argparse.Namespace, file: MinedFile, games: int) ->
                 status_line.show(say("cli.puzzles.progress", done=done, most=games, found=file.count))
         except KeyboardInterrupt:
             status = INTERRUPTED
+        except BrokenProcessPool:
+            status = 1
+            print(say("cli.died"), file=sys.stderr)
         finally:
             status_line.clear()
     print(say("cli.puzzles.written", file=file.path, found=file.count, done=done), file=sys.stderr)

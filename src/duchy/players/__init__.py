@@ -4,6 +4,7 @@ player       the interface of a player
 place        a seat in one game, as a player that remembers games knows it
 analysis     the result of a search
 clock        the clock for thinking time
+helpers      processes that work for this one, and end with it
 nets         small nets, and their weights
 search       looking ahead
 named_plans  plans that a search is asked about by name

@@ -5,17 +5,18 @@ from __future__ import annotations
 import os
 from collections.abc import Generator
 from dataclasses import dataclass, replace
-from multiprocessing import get_context
+from functools import partial
 from pathlib import Path
 from typing import Final
 
 from ..kernel.errors import DiagramError, naming
+from ..players.helpers import Helpers, in_order
 from ..players.nets.weights import net_of, read_net
 from .mining import Miner
 from .puzzle import Puzzle, PuzzleError, line_of, read_puzzles
 
-AT_ONCE: Final = 4
-"""Games that a process is given at a time."""
+AHEAD: Final = 8
+"""Games for each process that are asked for before the first of them is done."""
 
 
 @dataclass(frozen=True)
@@ -29,7 +30,7 @@ class Mine:
     """Weights of another judge."""
 
     def check(self) -> None:
-        """Raise WeightsError if a net is missing or damaged: a process that cannot begin would be started for ever."""
+        """Raise WeightsError if a net is missing or damaged: here, not in each of the processes."""
         net_of(self.game, self.seats)
         if self.second:
             read_net(self.second, self.game, self.seats)
@@ -92,7 +93,7 @@ def drop_unfinished(path: Path) -> None:
 
 def gathered(mine: Mine, first: int, games: int, cores: int) -> Generator[tuple[int, Puzzle | None], None, None]:
     """For each game from number `first` on, in order, what it gives; the same on any number of cores. Raises
-    WeightsError.
+    WeightsError, BrokenProcessPool if a process dies.
     """
     numbers = range(first, first + games)
     if cores == 1 or games < cores:
@@ -100,11 +101,10 @@ def gathered(mine: Mine, first: int, games: int, cores: int) -> Generator[tuple[
         yield from ((number, miner.puzzle(number)) for number in numbers)
         return
     mine.check()
-    pool = get_context("spawn").Pool(cores, _begin, (mine,))
-    try:
-        yield from zip(numbers, pool.imap(_puzzle, numbers, AT_ONCE), strict=True)
-    finally:
-        pool.terminate()
+    with Helpers(cores, partial(_begin, mine)) as helpers:
+        yield from in_order(
+            numbers, AHEAD * cores, lambda number: helpers.ask(_puzzle, number), lambda found: found.result()
+        )
 
 
 _miner: Miner | None = None

@@ -5,19 +5,18 @@ Chunks come back in the order in which they were asked for, whoever is done firs
 
 from __future__ import annotations
 
-from collections import deque
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from importlib import import_module
 from threading import Event
-from typing import Protocol, TypeVar
+from typing import Protocol
 
+from ..players.helpers import in_order
 from ..training.runs.ray_workers import RETRIES, RayFailed, connected
 from .chunk import Chunk, Task
 from .chunk_file import study_version
 from .encounters import play_task
 
-Handle = TypeVar("Handle")
 Played = Iterator[tuple[Task, Chunk]]
 
 
@@ -31,18 +30,6 @@ class Workers(Protocol):
     def close(self) -> None:
         """Wait for the chunks in progress, and release threads and connections."""
         ...
-
-
-def in_order(tasks: Iterator[Task], most: int, ask: Callable[[Task], Handle], get: Callable[[Handle], Chunk]) -> Played:
-    """The chunk of each task, in order, while at most so many are asked for."""
-    waiting = deque[tuple[Task, Handle]]()
-    for task in tasks:
-        waiting.append((task, ask(task)))
-        if len(waiting) == most:
-            first, handle = waiting.popleft()
-            yield first, get(handle)
-    for task, handle in waiting:
-        yield task, get(handle)
 
 
 class Threads:
