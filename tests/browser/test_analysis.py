@@ -404,6 +404,23 @@ def test_through_the_eyes_of_a_seat_nothing_is_said_to_be_yours(opened: Opener, 
     expect(tab.find(".log")).not_to_contain_text(yours)
 
 
+OVERLAPS = """() => [...document.querySelectorAll(".tree .step")].filter((step) => {
+  const text = document.createRange();
+  text.selectNodeContents(step.firstElementChild);
+  return step.lastElementChild.getBoundingClientRect().left < text.getBoundingClientRect().right;
+}).map((step) => step.innerText)"""
+
+
+def test_what_a_step_that_was_tried_is_worth_stands_beside_it(opened: Opener, site: Site) -> None:
+    tab = explained(opened(), site.finished("magnate").id)
+    tab.key("steps.slider").fill("5")
+    tab.key("review.what_if").click()
+    expect(tab.find(".what-if .worth b")).to_contain_text("%")
+    play_on(tab, "what_if.recorded", "what_if.reply")
+    expect(tab.find(".tree .step > b").first).to_contain_text("%")
+    assert tab.evaluate(OVERLAPS) == []
+
+
 def opened_again(tab: Tab, record: Path, tried: int, text: str) -> None:
     """The record shows what was tried before it was saved, and that is gone on with and not saved twice."""
     tab.open("/replay#")

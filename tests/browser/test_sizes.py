@@ -109,7 +109,7 @@ def test_the_drawer_has_the_height_of_a_phone_on_its_side(opened: Opener, site: 
     assert height >= ON_ITS_SIDE[1] / 2
 
 
-HALVES = """() => [...document.querySelectorAll(".magnate .step button")].map((each) => {
+HALVES = """() => [...document.querySelectorAll(".magnate .stepper button")].map((each) => {
   const { x, y, width, height } = each.getBoundingClientRect();
   const isHit = (dx, dy) => document.elementFromPoint(x + dx, y + dy)?.closest("button") === each;
   return isHit(4, -4) && isHit(width - 4, height + 4) && isHit(width / 2, height / 2) && width >= 24;
@@ -119,10 +119,10 @@ HALVES = """() => [...document.querySelectorAll(".magnate .step button")].map((e
 def test_a_payment_is_changed_by_pressing_either_half_of_a_suit(opened: Opener, site: Site) -> None:
     tab = opened(size=PHONE).sit(site.table("magnate", 40, prefers="deed", until="^pay").address(1))
     for each in tab.find("[data-key^='prop.']").all():
-        if tab.find(".step button").count():
+        if tab.find(".stepper button").count():
             break
         each.click()
-    assert tab.find(".step button").count() >= 2
+    assert tab.find(".stepper button").count() >= 2
     assert all(tab.evaluate(HALVES))
 
 

@@ -165,7 +165,7 @@ function stepper(scene, letter) {
   const { shell, moves, draft } = scene;
   const payment = /** @type {{now: string, options: string[], loose: boolean}} */ (moves.payment);
   const now = countsOf(payment.now)[letter] ?? 0;
-  if (payment.options.length < 2) return h("span", { class: "step fixed" }, h("b", null, String(now)));
+  if (payment.options.length < 2) return h("span", { class: "stepper fixed" }, h("b", null, String(now)));
   const button = (/** @type {number} */ by) => {
     const then = moves.stepped(letter, by);
     const kind = by < 0 ? "less" : "more";
@@ -183,7 +183,7 @@ function stepper(scene, letter) {
       icon(by < 0 ? "i-minus" : "i-plus"),
     );
   };
-  return h("span", { class: "step" }, button(-1), h("b", null, String(now)), button(1));
+  return h("span", { class: "stepper" }, button(-1), h("b", null, String(now)), button(1));
 }
 
 // The hand
