@@ -226,6 +226,11 @@ def test_colours_are_tokens_and_each_token_is_used() -> None:
     used = set(re.findall(r"var\((--[\w-]+)", drawn + "".join(texts.values())))
     assert len(colours) > 50
     assert colours - used == set()
+    others = [
+        (file.name, name) for file, text in rest.items() for name, value in VALUE.findall(text)
+        if name in colours and not value.startswith("var(--")
+    ]  # fmt: skip
+    assert others == [], "the name of a colour is that of something else there"
 
 
 def test_every_class_of_a_style_and_every_sign_is_used() -> None:
