@@ -269,3 +269,26 @@ def test_where_the_system_chooses_the_colours_moves_and_tokens_stay_visible(open
     tab.sit(site.table("magnate", 20).address(1))
     grounds = "all => all.map((each) => getComputedStyle(each).backgroundColor)"
     assert len(set(tab.find(".dock .tok").evaluate_all(grounds))) == 6
+
+
+SEEN = """() => {
+  const seen = (selector, part) => {
+    const { backgroundColor, backgroundImage } = getComputedStyle(document.querySelector(selector), part);
+    return `${backgroundColor} ${backgroundImage.slice(0, 9)}`;
+  };
+  return %s;
+}"""
+
+
+def test_where_the_system_chooses_the_colours_it_is_seen_whose_a_card_is_and_what_a_mark_says(
+    opened: Opener, site: Site
+) -> None:
+    tab = opened().sit(site.table("magnate", 90).address(1))
+    tab.page.emulate_media(forced_colors="active")
+    mine, theirs = tab.evaluate(SEEN % '[".mine .prop", ".theirs .prop"].map((each) => seen(each, "::before"))')
+    assert "repeating" in theirs
+    assert "repeating" not in mine
+    tab.sit(f"/analysis#{site.finished('magnate').id}")
+    expect(tab.find(".review .verdict.blunder").first).to_be_visible()
+    marks = [".graph .blunder", ".graph .only", ".find-it", "[data-key='bar.run']"]
+    assert len(set(tab.evaluate(SEEN % f"{marks}.map((each) => seen(each))"))) == len(marks)
