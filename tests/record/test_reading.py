@@ -140,7 +140,7 @@ HEADER_ERRORS = [
     ("game: MAGNATE\n\n", 1, "NO_GAME"),
     ("game: ../magnate\n\n", 1, "NO_GAME"),
     ("game: magnate\nrules: 2\n\n", 2, "RULES_VERSION"),
-    ("game: magnate\nrules: \n\n", 2, "RULES_VERSION"),
+    ("game: magnate\nrules: \n\n", 2, "HEADER_EMPTY"),
     ("game: magnate\nedition: xx\n\n", 2, "NO_EDITION"),
     ("game: magnate\nseats: 3\n\n", 2, "SEATS"),
     ("game: magnate\nseats: 02\n\n", 2, "SEATS"),
@@ -285,10 +285,10 @@ def test_a_name_of_nothing_is_no_name() -> None:
 @pytest.mark.parametrize(
     ("text", "reason"),
     [
-        ("game: magnate\ncourts: 1\npawn_properties: 1\n\n", "Pawns as properties and Courts cannot be combined."),
-        ("game: magna_grecia\ncolours: RYB\n\n", "The colours RYB do not give each of 2 seats its own."),
-        ("game: magna_grecia\nmap: /nowhere\n\n", "Map /nowhere: neither a map that comes with the game nor"),
-        ("game: magnate\nace_cost: 7\n\n", "The option ace_cost cannot be 7."),
+        ("game: magnate\ncourts: 1\npawn_properties: 1\n\n", "you cannot combine Pawns as properties with Courts."),
+        ("game: magna_grecia\ncolours: RYB\n\n", "the colours RYB do not give each of 2 seats its own."),
+        ("game: magna_grecia\nmap: /nowhere\n\n", "map /nowhere: neither a map that comes with the game nor"),
+        ("game: magnate\nace_cost: 7\n\n", "the option ace_cost cannot be 7."),
     ],
 )
 def test_a_header_is_refused_in_the_words_of_the_option(text: str, reason: str) -> None:

@@ -172,6 +172,8 @@ def raised_codes(folder: str, error: str) -> set[str]:
 )
 def test_every_error_has_words(language: str, folders: tuple[str, ...], error: str, section: str) -> None:
     codes = {code for folder in folders for code in raised_codes(folder, error)}
+    if error == "RecordError":
+        codes -= {"AXIS_VALUE"}  # it has the words of its cause
     texts = {key for part in PARTS for key in load_texts(part, language)}
     assert {code for code in codes if f"{section}.{code}" not in texts} == set()
 

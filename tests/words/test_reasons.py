@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from duchy import EditionError, RecordError, read_diagram, start
@@ -97,7 +99,7 @@ def test_every_refusal_of_random_games_can_be_said(
 def test_editions_that_cannot_be() -> None:
     with pytest.raises(EditionError) as caught:
         start("magnate", "en", courts=1, pawn_properties=1)
-    assert edition_words(Words("en", "magnate"), caught.value) == "Pawns as properties and Courts cannot be combined."
+    assert edition_words(Words("en", "magnate"), caught.value) == "You cannot combine Pawns as properties with Courts."
     with pytest.raises(EditionError) as caught:
         start("magnate", "en", courts=7)
     assert edition_words(Words("fr", "magnate"), caught.value) == "L’option courts ne peut pas valoir 7."
@@ -115,7 +117,7 @@ def test_records_that_do_not_fit() -> None:
     assert isinstance(reading.error, RecordError)
     say = Words("en", "magnate")
     facts = refusal_facts(reading.position.game, reading.position.state(), "sell 7SK")
-    assert record_words(say, reading.error, facts) == "Line 4 of the record: This is not the time for that."
+    assert record_words(say, reading.error, facts) == "Line 4 of the record: this is not the time for that."
     assert record_words(say, reading.error) == "Line 4 of the record: “sell 7SK” does not fit here (OUT_OF_PHASE)."
 
 
@@ -132,6 +134,61 @@ def test_what_an_error_quotes_is_cut_visibly_and_harmless() -> None:
         assert "\N{REPLACEMENT CHARACTER}[2J xxx" in sentence
         assert "x…" in sentence
         assert sentence.isprintable()
+
+
+TERMS = {
+    "en": "Aces? Courts? Crowns? Pawns?", "fr": "As Cours? Couronnes? Pions?", "ru": "Дворы? Короны? Пешк[аи] Тузы?",
+}  # fmt: skip
+"""Words of the games that keep their capital within a sentence."""
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", ["magnate", "rois_faineants", "magna_grecia"])
+def test_what_stands_behind_a_colon_begins_with_no_term(language: str, game: str) -> None:
+    """There, a reason begins with a small letter."""
+    begins = re.compile(rf"({'|'.join(TERMS[language].split())})\b")
+    texts = Words(language, game).texts
+    reasons = {key: text for key, text in texts.items() if key.startswith(("refusal.", "edition_error."))}
+    assert len(reasons) > 30
+    assert [key for key, text in reasons.items() if begins.match(text)] == []
+
+
+@pytest.mark.parametrize(
+    ("language", "records", "diagrams"),
+    [
+        ("en", "Line 3 of the record: the option courts cannot be 7.", "Line 1 of the diagram: “seats” has no value."),
+        (
+            "fr",
+            "Ligne 3 de l’enregistrement : l’option courts ne peut pas valoir 7.",
+            "Ligne 1 du diagramme : « seats » n’a pas de valeur.",
+        ),
+        (
+            "ru",
+            "Строка 3 записи: параметр courts не может быть равен 7.",
+            "Строка 1 диаграммы: у «seats» нет значения.",
+        ),
+    ],
+)
+def test_reasons_behind_a_colon(language: str, records: str, diagrams: str) -> None:
+    say = Words(language)
+    with pytest.raises(RecordError) as record:
+        read_record("game: magnate\nedition: en\ncourts: 7\n\n")
+    with pytest.raises(DiagramError) as diagram:
+        read_diagram("magnate en seats=")
+    assert plain(record_words(say, record.value)) == plain(records)
+    assert plain(diagram_words(say, diagram.value)) == plain(diagrams)
+
+
+def plain(text: str) -> str:
+    return " ".join(text.split())
+
+
+@pytest.mark.parametrize("key", ["game", "rules", "edition", "seats", "courts"])
+def test_a_header_without_a_value_is_named(key: str) -> None:
+    with pytest.raises(RecordError) as caught:
+        read_record(f"{key}:\n\n" if key == "game" else f"game: magnate\n{key}:\n\n")
+    assert caught.value.code == "HEADER_EMPTY"
+    assert record_words(Words("en"), caught.value).endswith(f": “{key}” has no value.")
 
 
 def test_a_code_without_words_is_still_said() -> None:

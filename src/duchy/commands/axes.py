@@ -37,7 +37,7 @@ def settled_from(args: argparse.Namespace, say: Words, seats: int | None = None)
     axes: dict[str, object] = {}
     for text in args.axis:
         name, sign, value = text.partition("=")
-        if not sign or not name.strip():
+        if not (sign and name.strip() and value.strip()):
             print(Words(say.language, args.game)("cli.axis_form", text=text), file=sys.stderr)
             return None
         axes[name.strip()] = value.strip()

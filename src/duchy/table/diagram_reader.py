@@ -85,6 +85,8 @@ def _settled(number: int, words: list[str]) -> Settled:
     axes = {name: value for name, _, value in (word.partition("=") for word in rest)}
     if len(axes) < len(rest):
         raise DiagramError(number, "EDITION", " ".join(rest))
+    if empty := next((name for name, value in axes.items() if not value), None):
+        raise DiagramError(number, "NO_VALUE", empty)
     seats = axes.pop("seats", str(game.seats[0]))
     if seats not in map(str, game.seats):
         raise EditionError("SEATS", None, game=game.name, seats=quoted(seats))

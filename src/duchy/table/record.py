@@ -29,6 +29,7 @@ SEEN_SIGN: Final = "; seen from "
 RECORD_LIMIT: Final = 1 << 20
 """Maximum length of a record in characters; no game needs a tenth of it."""
 HEADER_LIMIT: Final = 100
+MAY_BE_EMPTY: Final = ("date", "result")
 BESIDE_THE_ACTIONS: Final = ("CUT_SHORT", "UNFINISHED", "DIGEST", "RESULT")
 """Errors that a record of valid actions may still have."""
 _DIGEST: Final = re.compile(r"digest ([0-9a-f]{12})")
@@ -261,6 +262,7 @@ def headed(header: Fields) -> Record:
     fields = dict(header)
     if "game" not in fields:
         raise RecordError(1, "NO_GAME_LINE")
+    _refuse_empty(header)
     number, name = fields.pop("game")
     try:
         game = game_named(name)
@@ -274,6 +276,12 @@ def headed(header: Fields) -> Record:
     fields.pop("result", None)
     settled = _settled(game, fields)
     return Record(settled, [], dict(_names(settled, players)), date)
+
+
+def _refuse_empty(header: Fields) -> None:
+    for key, (number, value) in header.items():
+        if not value and key not in MAY_BE_EMPTY and not _PLAYER.fullmatch(key):
+            raise RecordError(number, "HEADER_EMPTY", detail=key)
 
 
 def _settled(game: Game, fields: Fields) -> Settled:

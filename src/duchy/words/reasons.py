@@ -37,9 +37,13 @@ def clause_words(say: Words, game: str, rule: str | None) -> str:
 
 def edition_words(say: Words, error: EditionError) -> str:
     """Why an edition, an axis value or a number of seats is not available."""
+    return capital(_edition_reason(say, error))
+
+
+def _edition_reason(say: Words, error: EditionError) -> str:
     if say.game is None and "game" in error.facts:
         say = Words(say.language, str(error.facts["game"]))
-    return _sentence(say, f"edition_error.{error.code}", error.facts)
+    return _clause(say, f"edition_error.{error.code}", error.facts)
 
 
 def weights_words(say: Words, error: WeightsError) -> str:
@@ -51,14 +55,18 @@ def weights_words(say: Words, error: WeightsError) -> str:
 
 def diagram_words(say: Words, error: DiagramError) -> str:
     """Where and why a diagram cannot be read."""
-    return say("diagram_error.line", line=error.line, reason=diagram_reason(say, error))
+    return say("diagram_error.line", line=error.line, reason=_diagram_reason(say, error))
 
 
 def diagram_reason(say: Words, error: DiagramError) -> str:
     """Why a diagram cannot be read."""
+    return capital(_diagram_reason(say, error))
+
+
+def _diagram_reason(say: Words, error: DiagramError) -> str:
     if isinstance(error.__cause__, EditionError):
-        return edition_words(say, error.__cause__)
-    return _sentence(say, f"diagram_error.{error.code}", {"detail": error.detail})
+        return _edition_reason(say, error.__cause__)
+    return _clause(say, f"diagram_error.{error.code}", {"detail": error.detail})
 
 
 def record_words(say: Words, error: RecordError, facts: Mapping[str, object] | None = None) -> str:
@@ -76,18 +84,24 @@ def damage_words(say: Words, reading: Reading, error: RecordError) -> str:
 
 def _record_reason(say: Words, error: RecordError, facts: Mapping[str, object] | None) -> str:
     if isinstance(error.__cause__, EditionError):
-        return edition_words(say, error.__cause__)
+        return _edition_reason(say, error.__cause__)
     if f"record_error.{error.code}" in say:
         return say(f"record_error.{error.code}", detail=error.detail)
     if facts is None:
         return say("record_error.refused", text=error.detail, code=error.code)
-    return _sentence(say, f"refusal.{error.code}", {"text": error.detail} | dict(facts))
+    return _clause(say, f"refusal.{error.code}", {"text": error.detail} | dict(facts))
 
 
 def _sentence(say: Words, key: str, facts: Mapping[str, object]) -> str:
+    return capital(_clause(say, key, facts))
+
+
+def _clause(say: Words, key: str, facts: Mapping[str, object]) -> str:
+    """A sentence as it stands behind a colon; a name that begins it keeps its letters."""
     if key not in say:
-        return say("refusal.unknown", code=key.rpartition(".")[2])
-    return capital(say(key, **facts))
+        key, facts = "refusal.unknown", {"code": key.rpartition(".")[2]}
+    text = say(key, **facts)
+    return text if say.texts[key].startswith("{") else text[:1].lower() + text[1:]
 
 
 def capital(text: str) -> str:
