@@ -12,13 +12,16 @@ from typing import Any
 
 import pytest
 
-from duchy.cli import main
+from duchy.cli import main, parser_for
 from duchy.commands.failing import CommandFailed
+from duchy.commands.play import line_game_from
 from duchy.table.record import read_record
 from duchy.terminal import saves
-from duchy.words import LANGUAGES
+from duchy.terminal.lines.console import Console
+from duchy.terminal.lines.line_game import LineGame
+from duchy.words import LANGUAGES, Words
 
-from .person import Played, sit, sit_at_random
+from .person import Played, Screen, sit, sit_at_random, typing
 
 GAME = ("magnate", "--seed", "3")
 
@@ -99,6 +102,32 @@ def test_resume_gives_the_same_position_and_players(tmp_path: Path, answers: lis
     assert again.session.seating.players == {1: "human", 2: "heuristic"}
     assert again.session.match.names[1] == "Ada"
     assert only_save(tmp_path) == again.session.keeper.path
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        ["magnate", "--edition", "fr", "--name", "Ada", "--option", "courts=1", "--level", "weighted"],
+        ["rois_faineants", "--seats", "3", "--level", "heuristic"],
+        ["magna_grecia", "--seats", "3", "--player", "1=human", "--player", "2=weighted", "--player", "3=random"],
+        ["magnate", "--hot-seat"],
+    ],
+)
+def test_the_game_after_a_resumed_one_is_like_it(tmp_path: Path, options: list[str]) -> None:
+    left = line_game(tmp_path, *options)
+    left.keeper.keep(left.look)
+    again = shlex.split(line_game(tmp_path, "--resume").manner.again)
+    following = line_game(tmp_path, *again[2:])
+    assert following.match.settled == left.match.settled
+    assert sorted(following.seating.players.values()) == sorted(left.seating.players.values())
+    assert [name for name in following.match.names.values() if name == "Ada"] == ["Ada"] * ("Ada" in options)
+
+
+def line_game(folder: Path, *options: str) -> LineGame:
+    arguments = ["play", "--save-dir", str(folder), *options]
+    screen = Screen()
+    console = Console(screen, typing([], screen))
+    return line_game_from(parser_for(arguments, Words("en")).parse_args(arguments), console)
 
 
 def test_what_could_be_taken_back_still_can_after_resuming(tmp_path: Path) -> None:

@@ -152,7 +152,6 @@ def _play_on(args: argparse.Namespace, console: Console) -> int:
         if not _says_yes(say, console, "again.yes_or_no"):
             return status
         args.resume, args.seed, may_resume = None, None, False
-        args.seats, args.edition = session.match.settled.seats, session.match.settled.edition
 
 
 def _is_person_there(console: Console) -> bool:
@@ -238,6 +237,7 @@ def _parts(
     saved = _saved(args, folder, console) if may_resume else None
     if saved:
         match, players, path = _resumed(saved, args, console, folder)
+        _ask_for_the_same(args, match, players)
     else:
         _ask_what_was_not_said(say, args, console, folder)
         match, players = _begun(say, args)
@@ -378,7 +378,7 @@ def _repeated(args: argparse.Namespace) -> Iterator[str]:
             yield from (f"--{name.replace('_', '-')}", str(getattr(args, name)))
     for axis in args.axis:
         yield from ("--option", axis)
-    if args.level != DEFAULT_LEVEL:
+    if args.level not in (None, DEFAULT_LEVEL):
         yield from ("--level", args.level)
     if args.seat != ANY_SEAT:
         yield from ("--seat", args.seat)
@@ -462,3 +462,19 @@ def _players_again(say: Words, saved: saves.Saved, args: argparse.Namespace, set
         return _players(say, args, settled)
     others = dict.fromkeys(known, args.level or DEFAULT_LEVEL) | _named_players(say, args, settled)
     return {seat: others[seat] if who == kind_of(PREFIX) else who for seat, who in known.items()}
+
+
+def _ask_for_the_same(args: argparse.Namespace, match: Match, players: Mapping[int, str]) -> None:
+    """Make the options those with which a game like the resumed one begins: the next one is."""
+    settled = match.settled
+    people = [seat for seat, who in players.items() if who == HUMAN]
+    computers = {who for who in players.values() if who != HUMAN}
+    is_usual = len(people) == 1 and len(computers) == 1 and computers <= {*KNOWN}
+    args.game = settled.game.name
+    args.edition = None if settled.edition == settled.game.default_edition else settled.edition
+    args.axis = [f"{name}={value}" for name, value in settled.changes.items()]
+    args.seats = None if settled.seats == settled.game.seats[0] else settled.seats
+    args.hot_seat = not computers
+    args.level = computers.pop() if is_usual else None
+    args.player = [] if is_usual or args.hot_seat else [f"{seat}={who}" for seat, who in sorted(players.items())]
+    args.name = args.name or (match.names.get(people[0]) if people else None)
