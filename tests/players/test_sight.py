@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 
 import duchy
@@ -122,3 +124,9 @@ def test_what_is_not_compiled_sees_the_same(name: str, manner: str) -> None:
     for action, liked in zip(chosen, likings, strict=True):
         assert liked[action.code] >= max(liked.values()) - ROUNDING
     assert chosen != [UncompiledNet(game, Eyes()).choose(view, 0, 3).action for view in views]
+
+
+def test_eyes_are_the_same_after_they_were_written() -> None:
+    eyes = Eyes(0.4, 0.1, 2, 0.5, 7)
+    assert Eyes.of(json.loads(json.dumps(eyes))) == eyes
+    assert Eyes.of([0.4, 0.1]) == Eyes(0.4, 0.1)

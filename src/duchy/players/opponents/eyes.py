@@ -22,6 +22,6 @@ class Eyes(NamedTuple):
 
     @classmethod
     def of(cls, numbers: Sequence[float]) -> Eyes:
-        """The eyes that somebody has written as numbers, in this order; those without a manner may end before it."""
-        blur, overlook, manner, lean = (*numbers, 0, 0.0)[:4]
-        return cls(blur, overlook, int(manner), lean)
+        """The eyes that somebody has written as numbers, in this order; what is not written is zero."""
+        blur, overlook, manner, lean, draw = (*numbers, *cls()[len(numbers) :])
+        return cls(blur, overlook, int(manner), lean, int(draw))
