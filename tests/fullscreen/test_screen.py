@@ -210,6 +210,24 @@ def test_a_map_that_is_too_wide_scrolls_sideways(tmp_path: Path, form: str) -> N
     at_the_screen(game_screen, script, (60, 20) if form == "medium" else NARROW)
 
 
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("seats", ["3", "4"])
+def test_news_do_not_push_the_hand_out_of_sight(tmp_path: Path, lang: str, seats: str) -> None:
+    async def script(person: Person) -> None:
+        told = 0
+        for _ in range(14):
+            await person.wait_for_turn()
+            if person.is_over:
+                break
+            assert person.game_screen.look("table.your_hand") in person.sees(), person.sees()
+            told += any(bare(line).strip() in person.sees() for line in person.stage.news_below())
+            await person.press("down", "enter")
+        assert told
+
+    game_screen = sitting_with(tmp_path, "rois_faineants", "--seats", seats, "--seed", "3", "--fast", lang=lang)
+    at_the_screen(game_screen, script, NARROW)
+
+
 def test_the_marked_offer_is_pointed_at_on_the_table(tmp_path: Path) -> None:
     async def script(person: Person) -> None:
         await person.press("down")
@@ -267,7 +285,8 @@ def test_an_earlier_state_and_back(tmp_path: Path, size: tuple[int, int]) -> Non
         then = person.game_screen.match.positions[person.stage.passages[0].ply]
         face, look = person.game_screen.face, person.stage.look_for(person.stage.table_pane.size.width)
         shown = ["".join(run.text for run in row) for row in person.stage.table_pane.rows]
-        assert shown == [bare(line) for line in face.table(look, then.view(1))]
+        table = [bare(line) for line in face.table(look, then.view(1))]
+        assert [line for line in shown if line] == [line for line in table if line]
         assert "Looking back" in person.sees()
         await person.press("escape")
         assert person.stage.past is None

@@ -28,6 +28,17 @@ def columns(width: int) -> Columns:
     return Columns(width - log, log) if log >= LOG_FROM else Columns(width, 0)
 
 
+def without_gaps(table: list[str], menu: int, news: int, room: int) -> list[str]:
+    """The lines of a table, without as many blank ones, from the first on, as a menu of that height needs so that all
+    of the table is in sight, and some news if possible.
+    """
+    gaps = [at for at, line in enumerate(table) if not line.strip()]
+    if len(table) - len(gaps) + menu > room:
+        return table
+    dropped = gaps[: max(0, len(table) + menu + news - room)]
+    return [line for at, line in enumerate(table) if at not in dropped]
+
+
 def heights(room: int, table: int, below: int, favoured: bool) -> tuple[int, int]:
     """Heights of the table and of what is below it, from what each wants; `favoured`: the table comes first."""
     if table + below <= room:

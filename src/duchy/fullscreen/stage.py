@@ -26,7 +26,7 @@ from .chronicle import Chronicle, Passage
 from .course import Course
 from .hand_over import HandOver
 from .keys import bar, command_of, shown_keys
-from .layout import columns, heights
+from .layout import columns, heights, without_gaps
 from .lines import Choices, Lines, names_in
 from .painted import linked, with_links
 from .themes import app_of
@@ -269,7 +269,7 @@ class Stage(Screen[None]):
         if self.past is not None and self.past >= len(self.passages):
             self.past = None
         self.draw_log(parts.log - 2 if parts.log else self.size.width - 1)
-        self.table_pane.show(self.table_lines(parts.table))
+        self.table_pane.show(self.table_lines(parts.table, len(self.menu_lines())))
         self.draw_menu()
         message = self.query_one("#message", Choices)
         message.show(self.message(self.look_for(parts.table)) if self.message else [])
@@ -277,11 +277,16 @@ class Stage(Screen[None]):
         self.draw_status()
         self.query_one("#bar", Lines).show([bar(self.look_for(self.size.width), shown_keys(is_over=self.is_over))])
 
-    def table_lines(self, width: int) -> list[str]:
-        """The game's drawing, as wide as it needs to be to leave nothing out."""
+    def table_lines(self, width: int, menu: int) -> list[str]:
+        """The game's drawing above a menu of that height, as wide as it needs to be to leave nothing out. Only a map is
+        drawn to scale.
+        """
         look = self.game_screen.look
-        wide = max(width, whole_width(look, self.game_screen.match.settled))
-        return self.game_screen.face.table(replace(look, width=wide), self.seen)
+        least = whole_width(look, self.game_screen.match.settled)
+        lines = self.game_screen.face.table(replace(look, width=max(width, least)), self.seen)
+        if least:
+            return lines
+        return without_gaps(lines, menu, min(NEWS, len(self.news_below())), self.size.height - 2)
 
     def draw_log(self, width: int) -> None:
         """The passages, each a link."""
@@ -309,9 +314,14 @@ class Stage(Screen[None]):
         say = self.game_screen.look.say
         return [mark.told(say) for at, mark in self.marks.items() if passage.start < at <= passage.ply]
 
-    def draw_menu(self) -> None:
-        """Draw the menu, or how the game ended."""
-        look, game_screen = self.look_for(columns(self.size.width).table - 1), self.game_screen
+    @property
+    def menu_look(self) -> Look:
+        """The look of the menu."""
+        return self.look_for(columns(self.size.width).table - 1)
+
+    def menu_lines(self) -> list[str]:
+        """The menu, or how the game ended."""
+        look, game_screen = self.menu_look, self.game_screen
         position = game_screen.match.position
         lines: list[str] = []
         self.menu = Menu([])
@@ -328,10 +338,23 @@ class Stage(Screen[None]):
             lines = self.menu.lines(look, self.whole_menu, self.only)
             if self.only is not None and not self.only:
                 lines = self.answers.nothing_fits(look, self.typed.value)
-        if not columns(self.size.width).log and self.only is None and not position.is_over:
-            room = self.size.height - 2 - self.table_pane.height - len(lines)
-            lines += self.news(look)[-max(NEWS, room) :]
-        self.menu_pane.show(lines)
+        return lines
+
+    def draw_menu(self) -> None:
+        """Draw the menu, and below it what has happened: as much as there is room for, or a little where the table has
+        to be scrolled anyway.
+        """
+        lines = self.menu_lines()
+        room = self.size.height - 2 - self.table_pane.height - len(lines)
+        told = self.news_below()
+        self.menu_pane.show(lines + told[max(0, len(told) - (room if room >= 0 else NEWS)) :])
+
+    def news_below(self) -> list[str]:
+        """The news that belong below the menu, since no log is in sight."""
+        is_there = (
+            not columns(self.size.width).log and self.only is None and not self.game_screen.match.position.is_over
+        )
+        return self.news(self.menu_look) if is_there else []
 
     def offered(self, look: Look) -> Menu:
         """The current menu; cached, since working out what every action brings can take a while."""
