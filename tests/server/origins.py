@@ -3,22 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import accumulate
 from typing import Any
 
 DIGITS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"
 
 
-def origins(source_map: dict[str, Any]) -> list[tuple[str, int, int] | None]:
-    """For each line the file, the line and the column, counted from 0; None for one that comes from nowhere."""
-    lines = [[*numbers(segment)] for segment in source_map["mappings"].split(";")]
-    known = [tuple(line[1:]) for line in lines if line]
-    assert all(line[0] == 0 and len(line) == 4 for line in lines if line)
-    places = iter([*accumulate(known, lambda a, b: tuple(x + y for x, y in zip(a, b, strict=True)))])
-    return [
-        (source_map["sources"][place[0]], place[1], place[2]) if line and (place := next(places)) else None
-        for line in lines
-    ]
+def origins(source_map: dict[str, Any], at: int = 0) -> list[tuple[str, int, int] | None]:
+    """For each line the file, the line and the column of what stands at a column, counted from 0; None for one that
+    comes from nowhere."""
+    found: list[tuple[str, int, int] | None] = []
+    place = (0, 0, 0)
+    for line in source_map["mappings"].split(";"):
+        here, nearest = 0, None
+        for segment in filter(None, line.split(",")):
+            step, *steps = numbers(segment)
+            here += step
+            place = tuple(a + b for a, b in zip(place, steps, strict=True))
+            if here <= at:
+                source, number, column = place
+                nearest = (source_map["sources"][source], number, column + at - here)
+        found.append(nearest)
+    return found
 
 
 def numbers(segment: str) -> Iterator[int]:

@@ -3,8 +3,9 @@
 They are compressed with Brotli, which browsers take over TLS and from this machine: scripts and styles are a seventh
 smaller than with gzip, which everybody else gets.
 
-A request that names the build, as our pages do (`/js/page.js?b=<digest>`), may keep the answer forever; another
-build has other names. A request by the bare name gets the same answer, to be revalidated the next time.
+A request that names the build, as our pages do (`/js/page.js?b=<digest>`), may keep the answer forever, and gets no tag
+to ask again with; another build has other names. A request by the bare name gets the same answer, to be revalidated the
+next time.
 """
 
 from __future__ import annotations
@@ -61,9 +62,8 @@ class Prepared:
     def answer(self, request: Request) -> Response:
         """The response to a request, whose sender may already have the answer."""
         lasts = request.query_params.get(BUILD) == build(WEB)
-        headers = {
-            "ETag": self.tag, "Cache-Control": FOR_EVER if lasts else self.keeping, "Vary": "Accept-Encoding",
-        }  # fmt: skip
+        keeping = {"Cache-Control": FOR_EVER} if lasts else {"ETag": self.tag, "Cache-Control": self.keeping}
+        headers = {**keeping, "Vary": "Accept-Encoding"}
         known = {text.strip().removeprefix("W/") for text in request.headers.get("if-none-match", "").split(",")}
         if self.tag in known:
             return Response(status_code=304, headers=headers)

@@ -7,8 +7,8 @@ A module becomes a function with names of its own, which returns what the module
 module under its name. Only the syntax that our modules need is understood, and anything else is refused: one
 name or `{ }` in an import, and `export` before functions, classes and constants.
 
-Comments, empty lines and indentation are removed: they would be a third of what is sent. What is left of a line stays
-a line, so that a map of lines is enough for a browser's console to name the real file, line and column.
+Comments, types, empty lines and indentation are removed: they would be a third of what is sent. What is left of a line
+stays a line, so that a map of lines is enough for a browser's console to name the real file, line and column.
 """
 
 from __future__ import annotations
@@ -32,6 +32,8 @@ EXPORT: Final = re.compile(r"^export (?=(?:async )?(?:function\*?|class|const) (
 UNKNOWN: Final = re.compile(r"^(?:import\b(?!\()|export\b).*", re.M)
 COMMENT: Final = re.compile(r"^[ \t]*(?://.*|/\*(?:(?!\*/)[\s\S])*\*/[ \t]*)$", re.M)
 """A comment on lines of its own."""
+TYPE: Final = re.compile(r"/\*\* @(?:(?!\*/).)*\*/ ?")
+"""A type within a line of code."""
 SCRIPTS: Final = "/js/"
 
 
@@ -76,7 +78,8 @@ class Module:
             if line.count("`") % 2:
                 raise Unjoinable(f"{self.path}: {line}")
             if text:
-                yield SourceLine(text, f"{self.path}.js", number, line.index(text))
+                (_, column), *further = _columns(text, line.index(text))
+                yield SourceLine(TYPE.sub("", text), f"{self.path}.js", number, column, tuple(further))
 
     def _path_of(self, found: re.Match[str]) -> str:
         return posixpath.normpath(posixpath.join(posixpath.dirname(self.path), found["path"]))
@@ -85,6 +88,16 @@ class Module:
         """An import, from a module that is there already."""
         names = found["whole"] or "{" + found["names"].replace(" as ", ": ") + "}"
         return f"const {names} = {named(self._path_of(found))};"
+
+
+def _columns(text: str, column: int) -> Iterator[tuple[int, int]]:
+    """Where the parts of a line stand between its types: there without these, and in its file from that column on."""
+    left_out = 0
+    if not TYPE.match(text):
+        yield 0, column
+    for found in TYPE.finditer(text):
+        yield found.start() - left_out, column + found.end()
+        left_out += len(found[0])
 
 
 def named(path: str) -> str:
@@ -151,9 +164,10 @@ def _fetched(folder: str, paths: Iterable[tuple[str, str]], mark: str) -> str:
 
 
 def joined_style(root: Path, folder: str) -> str:
-    """The styles of a folder, by name one after the other (`10-table.css` first), without comments and indentation;
+    """The styles of a folder, by name one after the other (`10-table.css` first), a rule in a line, without comments;
     before them those of the folders around it.
     """
     folders = [root / each for each in (*[*PurePosixPath(folder).parents][::-1], folder)]
     texts = (without_comments(file.read_text()) for each in folders for file in sorted(each.glob("*.css")))
-    return "".join(f"{line.strip()}\n" for text in texts for line in text.split("\n") if line.strip())
+    lines = (line.strip() for text in texts for line in text.split("\n") if line.strip())
+    return "".join(line + ("\n" if line[-1] == "}" else "" if line[-1] in "{;,(" else " ") for line in lines)

@@ -21,7 +21,8 @@ MORE: Final = 1 << BITS
 
 @dataclass(frozen=True)
 class SourceLine:
-    """A line of a joined script, and where its first character stands: file, line and column, counted from 0.
+    """A line of a joined script, and where its first character stands: file, line and column, counted from 0; and the
+    columns, here and there, behind what was left out of it.
 
     A line added by joining comes from nowhere.
     """
@@ -30,6 +31,7 @@ class SourceLine:
     source: str | None = None
     number: int = 0
     column: int = 0
+    further: tuple[tuple[int, int], ...] = ()
 
 
 def source_map(lines: Iterable[SourceLine], texts: Mapping[str, str], root: str) -> bytes:
@@ -48,15 +50,19 @@ def source_map(lines: Iterable[SourceLine], texts: Mapping[str, str], root: str)
 
 
 def _mappings(lines: Iterable[SourceLine], places: Mapping[str, int]) -> str:
-    """One segment per line, at its first column: joining leaves out lines and indentation, nothing within a line."""
-    lines = [*lines]
-    known = [(places[line.source], line.number, line.column) for line in lines if line.source is not None]
-    steps = iter(
-        [tuple(b - a for a, b in zip(before, after, strict=True)) for before, after in pairwise([(0, 0, 0), *known])]
-    )
-    return ";".join(
-        "" if line.source is None else _digits(0) + "".join(_digits(step) for step in next(steps)) for line in lines
-    )
+    """A segment at the first column of each line, and one behind each type that joining has left out of it."""
+    written: list[str] = []
+    before = (0, 0, 0)
+    for line in lines:
+        columns = () if line.source is None else ((0, line.column), *line.further)
+        segments: list[str] = []
+        for (last, _), (here, there) in pairwise(((0, 0), *columns)):
+            place = (places[line.source or ""], line.number, there)
+            steps = (here - last, *(b - a for a, b in zip(before, place, strict=True)))
+            segments.append("".join(_digits(step) for step in steps))
+            before = place
+        written.append(",".join(segments))
+    return ";".join(written)
 
 
 def _digits(number: int) -> str:

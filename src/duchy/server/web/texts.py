@@ -42,11 +42,13 @@ SHARED: Final = "shared"
 ELSEWHERE: Final = re.compile(
     r"(cli|usage|help|typed|typed_error|replay_typed|argparse|engine|json_kind|weights_error|side_error|mishap|plot"
     r"|unproven|damage|store|server|feed|diagram_error|edition_error|record_error|hint|study|full|replay|tutor|save"
-    r"|resume|choosing|computer|puzzle|undo|memory|why|hand_over|begin|lang|again|map|who|reason)\."
+    r"|resume|choosing|computer|puzzle|undo|memory|why|hand_over|begin|lang|again|map|who|reason|rules)\."
 )
 """Texts of no page: the terminal, commands, the engine, the server's own messages."""
-OF_A_GAME_ELSEWHERE: Final = re.compile(r"(guide|diagram_error)\.")
-"""Those of a game's own texts."""
+OF_A_GAME_ELSEWHERE: Final = re.compile(
+    r"(guide|game|verb|chart|refusal_all|edition_error|diagram_error|effect|quantity)\."
+)
+"""Those of a game's own texts: what the terminal says alone, and what the server puts into its sentences."""
 
 
 async def words(request: Request) -> Response:
