@@ -78,3 +78,16 @@ def test_four_taps_lead_from_the_first_page_to_two_people_playing(opened: Opener
     for tab, other in ((host, "Bea"), (guest, "Ada")):
         expect(tab.find("main.tbl")).to_contain_text(other)
     assert taps(host, guest) - before <= MOST_TAPS_OF_ACQUAINTANCES
+
+
+def test_a_guest_who_waits_can_read_the_rules_of_this_table_on_one_page(opened: Opener, site: Site) -> None:
+    created = site.address.create("magna_grecia", seats=3, axes={"rounds": 8})
+    guest = opened().come(f"/table#{created['table']}.{created['tokens']['2']}")
+    link = guest.find('.sheet a[href^="/teach"]')
+    expect(link).to_be_visible()
+    with guest.context.expect_page() as read:
+        link.click()
+    expect(read.value.locator("main.teach")).to_be_visible()
+    assert "rounds=8" in read.value.url
+    assert "seats=3" in read.value.url
+    expect(guest.find(".sheet")).to_be_visible()

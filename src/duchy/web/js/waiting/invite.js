@@ -2,6 +2,7 @@
 /** A link and a QR code for each seat of other people: while the table waits for them, and on request. */
 
 import { fill, h, icon } from "../page/dom.js";
+import { SHEETS } from "../page/opening.js";
 import { shelved } from "../page/shelf.js";
 
 /** @typedef {import("../table/sight.js").State} State */
@@ -29,6 +30,7 @@ export function invitation(friends, state, shut) {
   const parts = [
     h("h2", null, head),
     h("p", null, say(shut ? "waiting.later" : isKnown ? "waiting.text" : "waiting.wait")),
+    !isHost && !shut && sheet(table.app, state),
     table.clocks && h("p", null, table.clocks.agreed()),
     state.me > 0 && !state.over && table.wires.length < 2 && friends.naming.field(state),
     shut && state.me > 0 && !state.over && friends.computers((found) => found.leaving.draw(state)),
@@ -46,6 +48,14 @@ export function invitation(friends, state, shut) {
     { class: "panel sheet", tabindex: -1, role: shut ? "dialog" : null, "aria-label": head },
     ...(shut ? [close(), h("div", { class: "sheet-body" }, ...parts)] : parts),
   );
+}
+
+/** The way to the sheet that teaches the game as it is played here: whoever waits has time to read it.
+ *  @param {import("../page/app.js").App} app @param {State} state */
+function sheet(app, { game, edition, seats, axes }) {
+  if (!SHEETS.includes(game)) return null;
+  const here = new URLSearchParams({ game, edition, seats: String(seats), .../** @type {any} */ (axes) });
+  return h("p", null, h("a", { href: `/teach?${here}`, target: "_blank" }, app.say("waiting.sheet")));
 }
 
 /** Whether nobody has claimed the seat yet. @param {State} state @param {number} seat */
