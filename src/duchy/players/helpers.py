@@ -13,7 +13,7 @@ from multiprocessing import active_children, get_context, parent_process
 from multiprocessing.process import BaseProcess
 from multiprocessing.util import Finalize
 from types import FrameType, TracebackType
-from typing import Any, Final, ParamSpec, Self, TypeVar
+from typing import Final, ParamSpec, Self, TypeVar
 
 Asked = TypeVar("Asked")
 Handle = TypeVar("Handle")
@@ -40,7 +40,8 @@ class Helpers:
         self._pool = ProcessPoolExecutor(
             count, mp_context=get_context("spawn"), initializer=_start, initargs=(begin, end)
         )
-        self._asked: list[Future[Any]] = []
+        self._is_done: list[Callable[[], bool]] = []
+        """Whether what was asked is done."""
         self._stack = ExitStack()
 
     def __enter__(self) -> Self:
@@ -48,7 +49,7 @@ class Helpers:
         return self
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
-        is_idle = all(asked.done() for asked in self._asked)
+        is_idle = all(is_done() for is_done in self._is_done)
         self._pool.shutdown(wait=is_idle, cancel_futures=True)
         if not is_idle:
             terminate({*active_children()} - self._others)
@@ -60,7 +61,7 @@ class Helpers:
         """
         with _ctrl_c_waits():
             asked = self._pool.submit(what, *args, **kwargs)
-        self._asked = [*(one for one in self._asked if not one.done()), asked]
+        self._is_done = [*(is_done for is_done in self._is_done if not is_done()), asked.done]
         return asked
 
 
