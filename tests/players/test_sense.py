@@ -11,6 +11,7 @@ from itertools import combinations
 from typing import Any
 
 import pytest
+from tests.magna_grecia.scene import scene as laid
 from tests.magnate.scene import offers, scene
 
 import duchy
@@ -58,9 +59,9 @@ def is_useless(before: Position, action: Action) -> str:
 
 
 def is_idle_road(one: Any, other: Any, seat: int) -> bool:
-    """It connects nothing, blocks nobody, and no road of the seat can continue from it."""
+    """It connects nothing, blocks nobody, opens no place to the seat, and none of its roads can continue from it."""
     hex = next(hex for hex in range(len(one.tile)) if one.tile[hex] != other.tile[hex])
-    if list(one.degree) != list(other.degree):
+    if list(one.degree) != list(other.degree) or list(one.entered) != list(other.entered):
         return False
     if any(one.ways[rival][hex] for rival in range(one.seats) if rival != seat):
         return False
@@ -136,6 +137,28 @@ def test_no_level_does_what_is_useless(game: duchy.Game, games: int, level: str)
     found = useless_actions(game, player_of(level, game), max(game.seats), range(games))
     print(f"{game.name} {level}: {games} games, {dict(found)}")
     assert set(found) == {"decisions"}
+
+
+LINKED = """cards R2 B1 Y3 O1 B2
+1 points 10 supply R14C3 reserve R4C15
+1 cities G3 H4
+1 roads H6:SE-W I3:SE-NE
+2 points 10 supply R15C6 reserve R5C14
+oracles G19 I11 J4>G3 J24 K9 M3 M17
+ages G3:1
+markets G3 1x"""
+
+
+@pytest.mark.parametrize(("turn", "seat", "is_senseless"), [(7, 1, True), (8, 2, False)])
+def test_a_road_to_a_place_that_is_joined_already_makes_sense_for_whoever_has_none_there(
+    turn: int, seat: int, is_senseless: bool
+) -> None:
+    """[CTY-1, RD-3] The first road of a seat into a village lets it found a city there, and start roads."""
+    here = laid(f"turn {turn} seat {seat} turn\n{LINKED}")
+    road = here.action("road I5 E-NW")
+    assert here.refusal(road) is None
+    assert MAGNA_GRECIA.blunders.is_senseless(here.state(), road.code) == is_senseless
+    assert is_senseless or not is_useless(here, road)
 
 
 HAND, DEED = "1 hand 4VL", "1 at 4: 4VL(V3)"

@@ -79,9 +79,13 @@ def is_last_turn(s: State) -> bool:
 
 @rule
 def leads_nowhere(s: State, hex: int, way: int) -> bool:
-    """Whether a road tile joins places that are already joined, or can never be continued, or not in the time left."""
+    """Whether a road tile joins places that are already joined, or can never be continued, or not in the time left, and
+    enters nothing that no road of the seat has entered yet.
+    """
     one = road_end(s, hex, EXIT[way][0])
     other = road_end(s, hex, EXIT[way][1])
+    if opens_up(s, one) or opens_up(s, other):
+        return False
     if one != NO_PLACE and other != NO_PLACE:
         return one == other or is_linked(s, one, other)
     if is_last_turn(s) and min(road_allowance(s), s.road_supply[s.active]) <= 1:
@@ -89,6 +93,14 @@ def leads_nowhere(s: State, hex: int, way: int) -> bool:
     if one == NO_PLACE and not is_free(s, BESIDE[hex][EXIT[way][0]]):
         return True
     return other == NO_PLACE and not is_free(s, BESIDE[hex][EXIT[way][1]])
+
+
+@rule
+def opens_up(s: State, place: int) -> bool:
+    """[RD-3, CTY-1] Whether a road into the place would be the seat's first one there: from then on its roads may start
+    there, and in a village it may found a city.
+    """
+    return place != NO_PLACE and s.kind[place] < PlaceKind.CITY and s.entered[place] >> 6 * s.active & 1 == 0
 
 
 @rule
