@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 
 import pytest
 
@@ -18,6 +19,7 @@ from duchy.players.opponents.messages import Request
 from duchy.players.opponents.net_player import NetPlayer
 from duchy.players.opponents.uncompiled import UncompiledNet
 from duchy.table.match import Match, first_view
+from duchy.table.position import View
 
 from .test_every_game import every_game, seat_of, some
 
@@ -111,6 +113,38 @@ def test_other_errors_may_be_drawn_for_the_same_turn() -> None:
     assert usual == same != drawn[0] == drawn[2] != drawn[1]
 
 
+def turns_of(name: str, game_seeds: range) -> Iterator[View]:
+    """What seats see in games of the net, where they have a choice."""
+    game = duchy.games[name]
+    net = NetPlayer(game)
+    for seed in game_seeds:
+        match = Match(game.settle(None, {}, None), seed)
+        while not match.position.is_over:
+            if not isinstance(match.position.actor, int):
+                match.play_nature()
+                continue
+            view = match.position.view(match.position.actor)
+            match.play(net.choose(view, 0, match.ply).action)
+            if len(view.actions()) > 1:
+                yield view
+
+
+@pytest.mark.check
+@pytest.mark.parametrize("name", ["magnate", "magna_grecia"])
+def test_a_level_that_plans_plays_as_the_net_does_unless_that_is_senseless(name: str) -> None:
+    game = duchy.games[name]
+    net, planning, seeing = NetPlayer(game), NetPlayer(game, eyes=Eyes(foresight=1.0)), NetPlayer(game, eyes=Eyes())
+    views = [*turns_of(name, range(2))]
+    differs = 0
+    for at, view in enumerate(views):
+        planned, chosen = net.choose(view, 0, at).action, planning.choose(view, 0, at).action
+        assert not game.blunders.is_senseless(view.state(), chosen.code)
+        if chosen != planned:
+            assert game.blunders.is_senseless(view.state(), planned.code)
+        differs += chosen != seeing.choose(view, 0, at).action
+    assert differs > len(views) / 20
+
+
 @pytest.mark.check
 @pytest.mark.parametrize("name", NETTED)
 @pytest.mark.parametrize("manner", ["", *MANNERS])
@@ -127,6 +161,6 @@ def test_what_is_not_compiled_sees_the_same(name: str, manner: str) -> None:
 
 
 def test_eyes_are_the_same_after_they_were_written() -> None:
-    eyes = Eyes(0.4, 0.1, 2, 0.5, 7)
+    eyes = Eyes(0.4, 0.1, 2, 0.5, 7, 0.6)
     assert Eyes.of(json.loads(json.dumps(eyes))) == eyes
     assert Eyes.of([0.4, 0.1]) == Eyes(0.4, 0.1)

@@ -28,7 +28,7 @@ from ..players.nets.buffers import network_for, sight_for
 from ..players.nets.weights import net_of
 from ..players.opponents.eyes import Eyes
 from ..players.opponents.levels import LEVELS, eyes_at
-from ..players.search.blank import blank_evaluation
+from ..players.search.blank import blank_evaluation, blank_plans, room_for_plans
 from ..players.search.common_random_numbers import NATURE_ROOM
 from . import games
 from .columns import SEATS_MAX, Column, Sum
@@ -110,7 +110,7 @@ def states_of(game: str) -> int:
 
 
 def eyes_of(settled: Settled, levels: tuple[str, ...]) -> Reals:
-    """Blur and overlook by seat; for two levels their own, and a row more for each seat."""
+    """The numbers of their `Eyes` by seat; for two levels their own, and a row more for each seat."""
     eyes = [Eyes(-1.0) if level == RANDOM else eyes_at(level, settled.game, settled.seats) for level in levels]
     rows = [eyes[0]] * settled.seats if len(eyes) == 1 else [*eyes, *[eyes[1]] * settled.seats]
     return np.array(rows, np.float64)
@@ -123,7 +123,8 @@ def desk_for(settled: Settled, load: tuple[int, int]) -> Desk:
     most = game.actions.LEGAL_MAX
     return own.Desk(
         out=blank_row(2 * most), rng=blank_row(1 + NATURE_ROOM),
-        sight=sight_for(game.name, most, compiled=True), evaluation=blank_evaluation(game, compiled=True),
+        sight=sight_for(game.name, most, compiled=True), plans=blank_plans(game, *room_for_plans(), compiled=True),
+        evaluation=blank_evaluation(game, compiled=True),
         course=blank_real_grid(own.LONGEST, SEATS_MAX), verbs=as_row(elements.verb_of), named=as_grid(elements.named),
         used=blank_grid(settled.seats, len(elements.names)), load=as_row(np.array(load, np.int64)),
     )  # fmt: skip

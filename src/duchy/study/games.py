@@ -19,13 +19,15 @@ from ..players.nets.net import Network, sigmoid
 from ..players.nets.sight import Sight
 from ..players.search.common_random_numbers import forget_events, moment
 from ..players.search.evaluation import Evaluation, expect
+from ..players.search.plans import STATES as PLANNING
+from ..players.search.plans import Plans, at_level
 from ..players.search.playout import WIN, best_rival, divide
-from ..players.search.policy import at_sight
 from .columns import Column, Sum
 from .ends.nullgame import unfinished
 
-STATES: Final = 6
-"""State records: the game, a view, three for trying actions, and the starting table."""
+START: Final = 1 + PLANNING
+"""Index of the starting table among the state records, after the game, a view, and those for trying actions."""
+STATES: Final = START + 1
 LONGEST: Final = 480
 """Tables of a game that are noted, at most."""
 SENSIBLE: Final = 0.05
@@ -42,6 +44,7 @@ class Desk(NamedTuple):
     rng: Row
     """NATURE_ROOM numbers for nature."""
     sight: Sight
+    plans: Plans
     evaluation: Evaluation
     course: RealGrid
     """By table handed over: shares by seat. The first one is that of the first decision."""
@@ -60,11 +63,11 @@ def play_deals(
     states: list[State], seats: int, network: Network, levels: RealGrid, seed: int, first: int, desk: Desk,
     facts: RealGrid, sums: RealGrid,
 ) -> None:  # fmt: skip
-    """Play the deals from `first` on, one for each row of `facts`, from the table `states[5]`. `levels`: blur and
-    overlook by seat; a blur below 0 is the random player. `sums`: by element, as `Sum` says.
+    """Play the deals from `first` on, one for each row of `facts`, from the table `states[START]`. `levels`: the
+    `Eyes` by seat; a blur below 0 is the random player. `sums`: by element, as `Sum` says.
     """
     for at in range(len(facts)):
-        copy_state(states, 0, 5)
+        copy_state(states, 0, START)
         count = play_one(states, seats, network, levels, mix(seed, first + at), desk, facts[at])
         note_result(states[0], seats, desk, facts[at])
         note_course(seats, count, desk, facts[at])
@@ -83,9 +86,9 @@ def play_rounds(
         won[at] = 0.0
         for place in range(seats):
             for seat in range(seats):
-                levels[2 + seat][0] = levels[0 if seat == place else 1][0]
-                levels[2 + seat][1] = levels[0 if seat == place else 1][1]
-            copy_state(states, 0, 5)
+                for number in range(len(levels[0])):
+                    levels[2 + seat][number] = levels[0 if seat == place else 1][number]
+            copy_state(states, 0, START)
             play_one(states, seats, network, levels[2:], mix(seed, first + at), desk, facts)
             share_out(states[0], seats, desk)
             won[at] += desk.evaluation.won[place] / (WIN * seats)
@@ -165,7 +168,7 @@ def decided(states: list[State], seat: int, network: Network, level: Reals, seed
     worths = desk.sight.worths
     for at in range(count):
         worths[at] = NEVER
-    action = at_sight(states[1:], seat, seed, network, desk.sight, level, desk.out)
+    action = at_level(states[1:], seat, seed, network, desk.sight, level, desk.plans, desk.out)
     facts[Column.CHOICES] += 1.0
     facts[Column.LEGAL] += count
     note_choice(worths, count, facts)

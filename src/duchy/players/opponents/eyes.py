@@ -19,9 +19,11 @@ class Eyes(NamedTuple):
     """How much more an action is liked that shows the manner, in logits."""
     draw: int = 0
     """Which errors are drawn: those of the turn, or, by number, those that might as well have been."""
+    foresight: float = 0.0
+    """How likely a turn is planned as a whole (`players/search/plans.py`) instead of action by action, 0..1."""
 
     @classmethod
     def of(cls, numbers: Sequence[float]) -> Eyes:
         """The eyes that somebody has written as numbers, in this order; what is not written is zero."""
-        blur, overlook, manner, lean, draw = (*numbers, *cls()[len(numbers) :])
-        return cls(blur, overlook, int(manner), lean, int(draw))
+        blur, overlook, manner, lean, draw, foresight = (*numbers, *cls()[len(numbers) :])
+        return cls(blur, overlook, int(manner), lean, int(draw), foresight)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import replace
 from functools import cache
-from typing import Final, TypedDict
+from typing import Final, NotRequired, TypedDict
 
 from ...kernel.game import Game
 from ...kernel.parts import settings_of
@@ -48,6 +48,7 @@ class Sees(TypedDict):
 
     blur: float
     overlook: float
+    foresight: NotRequired[float]
 
 
 class OfGame(TypedDict, total=False):

@@ -36,7 +36,7 @@ class NetPlayer(Player):
     def __init__(self, game: Game, compiled: bool = True, eyes: Eyes | None = None) -> None:
         self.game, self.compiled, self.eyes = game, compiled, eyes
         self._policy = world(game.name, policy, compiled=compiled)
-        self._first_step = world(game.name, plans, compiled=compiled).first_step
+        self._planning = world(game.name, plans, compiled=compiled)
         self._plans = blank_plans(game, *room_for_plans(), compiled=compiled)
         self._networks: dict[int, Network] = {}
         self._evaluation = blank_evaluation(game, compiled=compiled)
@@ -71,15 +71,15 @@ class NetPlayer(Player):
         """The first action of the turn after which the net likes the table best."""
         self._look_at(view)
         network, states = self.network(view.settled.seats), as_states(self._states)
-        code = self._first_step(states, view.seat - 1, mix(seed, 2), network, self._plans, blank_row(2))
+        code = self._planning.first_step(states, view.seat - 1, mix(seed, 2), network, self._plans, blank_row(2))
         return Action(self.game, code)
 
     def at_sight(self, view: View, eyes: Eyes, seed: int) -> Action:
         """The action that a level with these eyes likes best."""
         self._look_at(view)
-        code = self._policy.at_sight(
+        code = self._planning.at_level(
             as_states(self._states), view.seat - 1, mix(seed, 2), self.network(view.settled.seats), self._sight,
-            as_reals(np.array(eyes, np.float64)), self._out,
+            as_reals(np.array(eyes, np.float64)), self._plans, self._out,
         )  # fmt: skip
         return Action(self.game, code)
 

@@ -12,8 +12,10 @@ from ...games.nullgame.fields import State
 from ...games.nullgame.hidden import guess, hide
 from ...games.nullgame.rules import actor, apply, legal
 from ...kernel.dialect import Cube, Grid, RealGrid, Reals, Row, copy_state, mix, rule
+from ...minds.nullgame.blunders import is_senseless, turn_key
 from ..nets.net import Network, liking, set_base
-from .policy import gumbel
+from ..nets.sight import Sight, uniform
+from .policy import at_sight, gumbel, leaning
 from .pruning import prune
 
 PLANS: Final = 16
@@ -25,6 +27,9 @@ STEPS: Final = 14
 NO_ACTION: Final = -1
 SAME: Final = 1.0e-5
 """Tables whose values differ by less are the same; rounding differs by less than this."""
+
+FORESIGHT: Final = 5
+"""Tells what is drawn of a turn's planning from what is drawn of a level's errors."""
 
 FRONT: Final = 2
 """Index of the unfinished turns among the states: those of one step, then those of the next."""
@@ -119,6 +124,51 @@ def drawn_plan(
             most = worth
             best = at
     return best
+
+
+@rule
+def at_level(
+    states: list[State], seat: int, seed: int, network: Network, sight: Sight, eyes: Reals, plans: Plans, out: Row
+) -> int:  # fmt: skip
+    """The action of a level for the view `states[0]`: in a turn that it plans the first step of the plan, unless that
+    is senseless, and else the action that it likes `at_sight`. `eyes`: the numbers of its `Eyes`, in their order. The
+    other states are scratch, `out` holds 2 * LEGAL_MAX numbers.
+    """
+    if legal(states[0], out) == 1:
+        return out[0]
+    action = at_sight(states, seat, seed, network, sight, eyes, out)
+    if foresees(states[0], seat, eyes, sight.rng):
+        step = step_of_level(states, seat, seed, network, eyes, plans, sight.rng)
+        if not is_senseless(states[0], step):
+            return step
+    return action
+
+
+@rule
+def foresees(s: State, seat: int, eyes: Reals, rng: Row) -> bool:
+    """Whether a level plans the whole turn; drawn once a turn."""
+    if eyes[5] <= 0.0:
+        return False
+    rng[0] = mix(mix(mix(mix(turn_key(s), s.turn), seat), int(eyes[4])), FORESIGHT)
+    return uniform(rng) < eyes[5]
+
+
+@rule
+def step_of_level(
+    states: list[State], seat: int, world: int, network: Network, eyes: Reals, plans: Plans, rng: Row
+) -> int:  # fmt: skip
+    """The first action of the turn after which the seat likes the table best, for the view `states[0]` in one world,
+    with a leaning to first actions that show its manner.
+    """
+    count = plan_turn(states, seat, world, True, network, network.net, plans, rng)
+    best = 0
+    most = -1.0e30
+    for at in range(count):
+        worth = plans.worths[at] + leaning(states[0], plans.codes[at][0], eyes)
+        if worth > most:
+            most = worth
+            best = at
+    return plans.codes[best][0]
 
 
 @rule

@@ -14,12 +14,15 @@ from ...kernel.dialect import NATURE, NOBODY, Reals, Row, copy_state, mix, rule
 from ...players.nets.net import Network
 from ...players.nets.sight import Sight
 from ...players.search.common_random_numbers import forget_events, nature_acts
+from ...players.search.plans import STATES as PLANNING
+from ...players.search.plans import Plans, at_level
 from ...players.search.playout import WIN, divide
-from ...players.search.policy import at_sight, chosen
+from ...players.search.policy import chosen
 from .selfplay import Lesson, learn_backwards, record_afterstate
 
-STATES: Final = 6
-"""State records: the game, a view, three for trying actions, and the starting table."""
+START: Final = 1 + PLANNING
+"""Index of the starting table among the state records, after the game, a view, and those for trying actions."""
+STATES: Final = START + 1
 
 
 class Rival(NamedTuple):
@@ -27,6 +30,7 @@ class Rival(NamedTuple):
 
     network: Network
     sight: Sight
+    plans: Plans
     nature: Row
     """NATURE_ROOM numbers."""
     eyes: Reals
@@ -38,8 +42,8 @@ def learn_games(
     states: list[State], seats: int, network: Network, rival: Rival, lesson: Lesson, seed: int, first: int, last: int,
     heat: float, decay: float,
 ) -> None:  # fmt: skip
-    """Play the games `first` to `last` - 1 from the table `states[5]`, the net's seat in turn; add the gradients of its
-    afterstates.
+    """Play the games `first` to `last` - 1 from the table `states[START]`, the net's seat in turn; add the gradients of
+    its afterstates.
     """
     for number in range(first, last):
         place = number % seats
@@ -69,7 +73,7 @@ def play_one(
     heat: float, is_recorded: bool,
 ) -> None:  # fmt: skip
     """Play one game in `states[0]`, and note its result; nature's choices depend only on the turn and the world."""
-    copy_state(states, 0, 5)
+    copy_state(states, 0, START)
     lesson.rng[0] = mix(world, place)
     for seat in range(seats):
         lesson.counts[seat] = 0
@@ -90,7 +94,12 @@ def play_one(
             else:
                 copy_state(states, 1, 0)
                 hide(states[1], who)
-                seed = mix(world, ply)
-                apply(states[0], at_sight(states[1:], who, seed, rival.network, rival.sight, rival.eyes, lesson.out))
+                apply(states[0], answer(states[1:], who, mix(world, ply), rival, lesson.out))
             if is_recorded and (who == place or actor(states[0]) != who):
                 record_afterstate(states[0], place, network, lesson)
+
+
+@rule
+def answer(states: list[State], seat: int, seed: int, rival: Rival, out: Row) -> int:
+    """The action of the policy for the view `states[0]`; the other states are scratch."""
+    return at_level(states, seat, seed, rival.network, rival.sight, rival.eyes, rival.plans, out)

@@ -22,11 +22,12 @@ import numpy as np
 
 from ...games import NAMES, game_named
 from ...games.template import as_states
-from ...kernel.records import as_reals, blank_reals, blank_row
+from ...kernel.records import as_reals, blank_row
 from ...kernel.worlds import world
 from ...players.nets.buffers import network_for, sight_for
 from ...players.nets.weights import Net, net_of, parts_of, sha256_of, weights_file, write_net
-from ...players.opponents.eyes import Eyes
+from ...players.opponents.levels import eyes_at
+from ...players.search.blank import blank_plans, room_for_plans
 from ...players.search.common_random_numbers import NATURE_ROOM
 from ..learning import response_games
 from ..learning.adam import Learner
@@ -39,6 +40,8 @@ from .loop import Run, train
 from .recipe import Recipe, usual_recipe
 
 FOLDER: Final = "responses"
+RIVAL: Final = "baron"
+"""The level that the net learns to beat."""
 GENTLY: Final = 0.25
 """Of the usual rate and noise: the net need not learn to play."""
 STAGE_DEALS: Final = 400
@@ -58,8 +61,9 @@ class Response:
         self._rival = self._games.Rival(
             network=network_for(game, net_of(game, seats).array, compiled=True),
             sight=sight_for(game, game_named(game).actions.LEGAL_MAX, compiled=True),
+            plans=blank_plans(game_named(game), *room_for_plans(), compiled=True),
             nature=blank_row(NATURE_ROOM),
-            eyes=blank_reals(len(Eyes._fields)),
+            eyes=as_reals(np.array(eyes_at(RIVAL, game_named(game), seats), np.float64)),
         )
 
     def learn(self, net: Numbers, chunks: Sequence[Chunk]) -> list[Learned]:

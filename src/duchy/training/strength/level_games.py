@@ -15,11 +15,13 @@ from ...minds.nullgame.manners import shows
 from ...players.nets.net import Network
 from ...players.nets.sight import Sight
 from ...players.search.common_random_numbers import forget_events, nature_acts
+from ...players.search.plans import STATES as PLANNING
+from ...players.search.plans import Plans, at_level
 from ...players.search.playout import WIN, divide
-from ...players.search.policy import at_sight
 
-STATES: Final = 6
-"""State records: the game, a view, three for trying actions, and the starting table."""
+START: Final = 1 + PLANNING
+"""Index of the starting table among the state records, after the game, a view, and those for trying actions."""
+STATES: Final = START + 1
 
 
 class Floor(NamedTuple):
@@ -31,6 +33,7 @@ class Floor(NamedTuple):
     keys: Grid
     shares: Row
     sight: Sight
+    plans: Plans
     shown: Grid
     """By `Manner`: how many actions of the first level showed it, and how many might have."""
 
@@ -40,13 +43,13 @@ def play_deals(
     states: list[State], seats: int, network: Network, levels: RealGrid, seed: int, first: int, last: int, floor: Floor,
     won: Reals,
 ) -> None:  # fmt: skip
-    """Play the deals `first` to `last` - 1 from the table `states[5]` and add the first level's share of the win,
+    """Play the deals `first` to `last` - 1 from the table `states[START]` and add the first level's share of the win,
     summed over seats, to `won[deal - first]`. `levels`: the `Eyes` of the two; a blur below 0 is the random
     player.
     """
     for deal in range(first, last):
         for place in range(seats):
-            copy_state(states, 0, 5)
+            copy_state(states, 0, START)
             play_one(states, place, network, levels, mix(seed, deal), floor)
             score(states[0], floor.keys)
             divide(floor.keys, seats, floor.shares)
@@ -73,7 +76,7 @@ def play_one(states: list[State], place: int, network: Network, levels: RealGrid
             if level[0] < 0.0:
                 action = any_action(states[1], seed, floor)
             else:
-                action = at_sight(states[1:], who, seed, network, floor.sight, level, floor.out)
+                action = at_level(states[1:], who, seed, network, floor.sight, level, floor.plans, floor.out)
             if who == place:
                 note_manners(states[0], action, floor.shown)
             apply(states[0], action)

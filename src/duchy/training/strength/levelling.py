@@ -1,10 +1,10 @@
 """`python -m duchy.training.strength.levelling GAME`: how badly each level must see so that neighbours are equally far
 apart.
 
-From the strongest level without search downwards: the eyes with which a level is the wanted number of Elo behind the
-next stronger one. Prints the game's `levels.toml`: what is found at two seats holds for every table but those of
-another number of seats that have a part of their own, found with `--seats`; and by how much neighbours are apart, at
-every number of seats or at that one. Do this after the nets of a game have changed.
+From the strongest level without search, as it is, downwards: the eyes with which a level is the wanted number of Elo
+behind the next stronger one; its foresight stays as it is. Prints the game's `levels.toml`: what is found at two seats
+holds for every table but those of another number of seats that have a part of their own, found with `--seats`; and by
+how much neighbours are apart, at every number of seats or at that one. Do this after the nets of a game have changed.
 """
 
 from __future__ import annotations
@@ -31,6 +31,7 @@ from ...players.opponents import strengths
 from ...players.opponents.eyes import Eyes
 from ...players.opponents.levels import LEVELS, eyes_at
 from ...players.opponents.strengths import Rated
+from ...players.search.blank import blank_plans, room_for_plans
 from ...players.search.common_random_numbers import NATURE_ROOM
 from ..learning.chunks import Numbers, whole
 from ..learning.scenes import table_of
@@ -62,6 +63,7 @@ class LevelTable:
         self._floor = self._games.Floor(
             out=blank_row(2 * most), rng=blank_row(NATURE_ROOM), keys=blank_grid(seats, len(game.result_keys)),
             shares=blank_row(seats), sight=sight_for(game.name, most, compiled=True),
+            plans=blank_plans(game, *room_for_plans(), compiled=True),
             shown=blank_grid(width(Manner), 2),
         )  # fmt: skip
 
@@ -95,26 +97,26 @@ class Scale(NamedTuple):
     """How likely something is overlooked, per unit of blur."""
     deals: int
 
-    def eyes(self, blur: float) -> Eyes:
-        """The eyes of a level with that blur."""
-        return Eyes(round(blur, 2), round(min(MOST_OVERLOOKED, self.overlook * blur), 2))
+    def eyes(self, blur: float, foresight: float) -> Eyes:
+        """The eyes of a level with that blur and that foresight."""
+        return Eyes(round(blur, 2), round(min(MOST_OVERLOOKED, self.overlook * blur), 2), foresight=foresight)
 
 
-def next_below(table: LevelTable, above: Eyes, scale: Scale) -> Eyes:
+def next_below(table: LevelTable, above: Eyes, foresight: float, scale: Scale) -> Eyes:
     """The eyes of a level that is one step weaker, by halving what lies between the stronger one's and the worst."""
     low, high = above.blur, WORST
     for _ in range(HALVINGS):
         middle = (low + high) / 2
-        lost = ahead(float(table.shares(above, scale.eyes(middle), scale.deals).mean()), table.seats)
+        lost = ahead(float(table.shares(above, scale.eyes(middle, foresight), scale.deals).mean()), table.seats)
         low, high = (middle, high) if lost < scale.step else (low, middle)
-    return scale.eyes((low + high) / 2)
+    return scale.eyes((low + high) / 2, foresight)
 
 
 def levelled(game: Game, seats: int, scale: Scale) -> dict[str, Eyes]:
     """The eyes of every level without search at a table with that many seats."""
-    table, eyes = LevelTable(game, seats), {NET_LEVELS[0]: Eyes()}
+    table, eyes = LevelTable(game, seats), {NET_LEVELS[0]: eyes_at(NET_LEVELS[0], game, seats)}
     for above, level in pairwise(NET_LEVELS):
-        eyes[level] = next_below(table, eyes[above], scale)
+        eyes[level] = next_below(table, eyes[above], eyes_at(level, game, seats).foresight, scale)
         print(f"# {level}: {eyes[level]}", file=sys.stderr, flush=True)
     return eyes
 
@@ -123,8 +125,14 @@ def as_toml(eyes: dict[str, Eyes], seats: int) -> str:
     """The text of `levels.toml`, or of its part for another number of seats than two."""
     part = "levels" if seats == USUAL else f"seats.{seats}"
     worst_first = list(reversed(eyes.items()))
-    parts = [f"[{part}.{level}]\nblur = {seen.blur}\noverlook = {seen.overlook}\n" for level, seen in worst_first]
+    parts = [f"[{part}.{level}]\n{as_they_see(seen)}" for level, seen in worst_first]
     return "# How badly the levels without search see, as `training/strength/levelling.py` found.\n" + "\n".join(parts)
+
+
+def as_they_see(eyes: Eyes) -> str:
+    """The lines of `levels.toml` for one level."""
+    foresight = f"foresight = {eyes.foresight}\n" if eyes.foresight else ""
+    return f"blur = {eyes.blur}\noverlook = {eyes.overlook}\n{foresight}"
 
 
 def ladder(game: Game, seats: int, eyes: dict[str, Eyes], deals: int) -> Rating:
