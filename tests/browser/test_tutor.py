@@ -201,6 +201,24 @@ def test_at_one_device_hints_need_nobodys_consent(opened: Opener) -> None:
     expect(tab.find(".drawer .advice, .drawer .hint").first).to_be_visible()
 
 
+@pytest.mark.parametrize("seats", [(1, 2), (2, 1)])
+def test_a_table_with_the_tutor_of_another_seat_at_the_device_opens_again(
+    opened: Opener, site: Site, seats: tuple[int, int]
+) -> None:
+    """Nothing comes afterwards that would draw it."""
+    created = site.address.create("magnate", seats=2, tutors=True)
+    tab = opened().open(Opened(created["table"], "magnate", created["tokens"]).address(*seats))
+    tab.key("tutors.yes").click()
+    tab.key("tutors.yes").click()
+    tab.key("hand-over").click()
+    tab.key("tool.i-hint").click()
+    expect(tab.find(".top .meta")).to_contain_text("Tutor: warns of blunders")
+    tab.page.reload()
+    tab.key("hand-over").click()
+    expect(tab.find("main.tbl .status")).not_to_be_empty()
+    expect(tab.find(".top .meta")).to_contain_text("Tutor: warns of blunders")
+
+
 def test_people_at_one_device_are_asked_one_after_the_other_and_then_see_the_table(opened: Opener, site: Site) -> None:
     created = site.address.create("rois_faineants", seats=3, tutors=True)
     table = Opened(created["table"], "rois_faineants", created["tokens"])

@@ -44,20 +44,19 @@ export class People {
     return Boolean(/** @type {State} */ (this.shell.state).names[seat]);
   }
 
-  /** What a seat is called by everybody. @param {number} seat */
-  nameForAll(seat) {
-    const state = /** @type {State} */ (this.shell.state);
+  /** What a seat is called by everybody. @param {number} seat @param {State} state */
+  nameForAll(seat, state = /** @type {State} */ (this.shell.state)) {
     const given = state.names[seat];
     if (given) return given;
     const who = state.players[seat];
-    if (who && who !== "human") return opponentName(this.shell, who, this.numberOf(seat));
+    if (who && who !== "human") return opponentName(this.shell, who, this.numberOf(seat, state));
     return this.shell.say("web.player", { number: seat });
   }
 
   /** Which of the computers of its level a seat is, from 1; one without a manner is none of those with one.
-   *  @param {number} seat */
-  numberOf(seat) {
-    const { players, names } = /** @type {State} */ (this.shell.state);
+   *  @param {number} seat @param {State} state */
+  numberOf(seat, state = /** @type {State} */ (this.shell.state)) {
+    const { players, names } = state;
     const nameless = Object.keys(players)
       .map(Number)
       .filter((each) => !names[each]);

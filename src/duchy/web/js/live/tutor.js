@@ -234,15 +234,16 @@ export class Tutor {
     return this.say(watch === "off" || this.isAwake ? `mark.${watch}` : "asleep");
   }
 
-  /** What the top bar says of all tutors at the table, once it is drawn. @param {State} state */
+  /** What the top bar says of all tutors at the table, even before the first view is shown. @param {State} state */
   meta(state) {
     if (!this.table.shell) return [];
+    const { people } = this.shell;
     const tutors = Object.entries(state.view.tutors ?? {});
     const agreed = state.view.may_tutor;
     return [
       agreed && !this.shell.handlers.isAllHere?.() ? this.say(`may.${agreed}`) : "",
       ...tutors.map(([seat]) =>
-        Number(seat) === state.me ? this.label(state) : this.say("theirs", { name: this.shell.nameForAll(+seat) }),
+        Number(seat) === state.me ? this.label(state) : this.say("theirs", { name: people.nameForAll(+seat, state) }),
       ),
     ];
   }
