@@ -11,6 +11,7 @@ from playwright.sync_api import expect
 from duchy.games import game_named
 from duchy.players.opponents.levels import LEVELS
 from duchy.players.opponents.strengths import rating
+from duchy.server.prepared import PACKAGE
 from duchy.words import load_texts
 
 from .screens import LANGUAGES
@@ -269,6 +270,35 @@ def test_where_the_system_chooses_the_colours_moves_and_tokens_stay_visible(open
     tab.sit(site.table("magnate", 20).address(1))
     grounds = "all => all.map((each) => getComputedStyle(each).backgroundColor)"
     assert len(set(tab.find(".dock .tok").evaluate_all(grounds))) == 6
+
+
+def test_what_is_folded_away_leaves_no_heading_on_paper_and_no_heading_is_the_last_of_a_sheet(
+    opened: Opener, site: Site
+) -> None:
+    tab = opened().sit(f"/analysis#{site.finished('rois_faineants').id}")
+    folded = tab.find(".review details")
+    expect(folded).to_be_visible()
+    tab.page.emulate_media(media="print")
+    expect(folded).to_be_hidden()
+    folded.evaluate("each => { each.open = true; }")
+    expect(folded.locator("tr").last).to_be_visible()
+    broken = "each => [getComputedStyle(each).breakAfter, getComputedStyle(each).breakInside]"
+    assert tab.find(".review h3").first.evaluate(broken)[0] == "avoid"
+    assert tab.find(".review tr").first.evaluate(broken)[1] == "avoid"
+    assert folded.evaluate(broken)[1] == "auto"
+
+
+REPORT = "<style>{}</style><h2>Game</h2><details><summary>All</summary><table><tr><td>8</td></tr></table></details>"
+
+
+def test_what_is_folded_in_a_report_is_printed_and_no_heading_alone(opened: Opener) -> None:
+    """A report has no scripts, and whoever prints it wants all of it."""
+    page = opened().page
+    page.set_content(REPORT.format((PACKAGE / "analysis" / "shown" / "report.css").read_text(encoding="utf-8")))
+    seen = "[document.querySelector('td').checkVisibility(), getComputedStyle(document.querySelector('h2')).breakAfter]"
+    assert page.evaluate(seen) == [False, "auto"]
+    page.emulate_media(media="print")
+    assert page.evaluate(seen) == [True, "avoid"]
 
 
 SEEN = """() => {
