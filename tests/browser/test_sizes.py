@@ -10,7 +10,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Route, expect
 
-from .screens import Screen, screens
+from .screens import LANGUAGES, Screen, screens
 from .site import GAMES, Site
 from .tab import PHONE, Tab
 
@@ -229,3 +229,25 @@ def test_a_banquet_does_not_cover_what_the_domain_is_worth(opened: Opener, site:
     assert total
     assert price
     assert price["y"] >= total["y"] + total["height"] - 2
+
+
+MARKET = "() => Object.values(document.querySelector('.market').getBoundingClientRect().toJSON()).join()"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_on_a_phone_the_market_keeps_its_place_whatever_is_chosen(opened: Opener, site: Site, language: str) -> None:
+    """Not while a character is chosen, nor while what it would buy is looked at."""
+    table = site.table("rois_faineants", 0, until=r"lead Q\w m", players={"2": "page"})
+    tab = opened(size=PHONE, language=language).sit(table.address(1))
+    places = {tab.evaluate(MARKET)}
+    keys = "each => each.map(({ dataset }) => dataset.key)"
+    for card in tab.find(".own .hc.aim").evaluate_all(keys):
+        tab.pause()
+        tab.key(card).click()
+        expect(tab.find(f'.hc.picked[data-key="{card}"]')).to_be_visible(timeout=5000)
+        places.add(tab.evaluate(MARKET))
+        for aim in tab.find(".board .aim").evaluate_all(keys):
+            tab.pause()
+            tab.key(aim).click()
+            places.add(tab.evaluate(MARKET))
+    assert len(places) == 1
