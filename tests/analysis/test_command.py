@@ -97,24 +97,6 @@ def test_what_is_not_a_finished_game_is_refused(
     assert main(["analyse", str(record), "--seed", "-1", "--lang", language]) == 2
 
 
-def test_what_cannot_be_written_is_said_and_what_is_interrupted_leaves_nothing(
-    record: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    with pytest.raises(OSError, match=r"none"):
-        command.write_whole(record.parent / "none" / "out.jsonl", "")
-    kept = record.with_name("out.jsonl")
-    kept.write_text("old\n", encoding="utf-8")
-
-    def interrupted(*_: object, **__: object) -> None:
-        raise KeyboardInterrupt
-
-    monkeypatch.setattr(Path, "replace", interrupted)
-    with pytest.raises(KeyboardInterrupt):
-        command.write_whole(kept, "new\n")
-    assert kept.read_text(encoding="utf-8") == "old\n"
-    assert sorted(path.name for path in record.parent.iterdir()) == ["game.txt", "out.jsonl"]
-
-
 class Elements(HTMLParser):
     """The elements of a page, its text, and whether all that is opened is closed."""
 

@@ -8,7 +8,7 @@ import pytest
 from tests.puzzles.test_mining import first_of
 
 from duchy.cli import main
-from duchy.commands.analyse import write_whole
+from duchy.kernel.files.whole import write_whole
 from duchy.puzzles.gathering import Mine, MinedFile
 from duchy.words import Words
 
@@ -36,7 +36,7 @@ def test_it_is_named_with_the_reason(
 
 def test_a_report_of_an_analysis_names_it() -> None:
     with pytest.raises(OSError, match="No space left on device: '/dev/full'"):
-        write_whole(FULL, "report")
+        write_whole(FULL, b"report")
 
 
 def test_puzzles_are_not_read_back_from_it() -> None:

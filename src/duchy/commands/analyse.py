@@ -26,7 +26,8 @@ from ..analysis.shown.report import Reported, page
 from ..analysis.told import better, decision_told, lines_of
 from ..analysis.whole import GameAnalysis, analyse, analyse_seen
 from ..kernel import status_line
-from ..kernel.errors import DiagramError, RecordError, WeightsError, naming
+from ..kernel.errors import DiagramError, RecordError, WeightsError
+from ..kernel.files.whole import write_whole
 from ..table.action import Action
 from ..table.annotation import plan_text
 from ..table.diagram_reader import read_playable
@@ -228,32 +229,22 @@ def _write(say: Words, args: argparse.Namespace, done: Sequence[tuple[Opened, Ga
         if args.json == STANDARD_OUTPUT:
             _tell(_lines(done))
         elif args.json:
-            write_whole(args.json, "".join(f"{line}\n" for line in _lines(done)))
+            _write_text(args.json, "".join(f"{line}\n" for line in _lines(done)))
         if args.csv:
-            write_whole(args.csv, _table(done))
+            _write_text(args.csv, _table(done))
         if args.html:
             games = [_reported(args, opened, found) for opened, found in done]
-            write_whole(args.html, page(say.language, games))
+            _write_text(args.html, page(say.language, games))
         if args.annotate:
             opened, found = done[0]
             game = opened.record.settled.game
-            write_whole(args.annotate, annotated(game, opened.text, annotations_of(found)))
+            _write_text(args.annotate, annotated(game, opened.text, annotations_of(found)))
     except OSError as error:
         raise CannotAnalyse(say("cli.analyse.unwritable", file=error.filename, reason=error.strerror)) from None
 
 
-def write_whole(path: Path, text: str) -> None:
-    """Write a file so that it is whole or not there, whatever happens meanwhile. Raises OSError."""
-    if not path.parent.is_dir() or (path.exists() and not path.is_file()):
-        with naming(path):
-            path.write_text(text, encoding="utf-8", errors="surrogateescape")
-        return
-    part = path.with_name(f".{path.name}.{os.getpid()}")
-    try:
-        part.write_text(text, encoding="utf-8", errors="surrogateescape", newline="\n")
-        part.replace(path)
-    finally:
-        part.unlink(missing_ok=True)
+def _write_text(path: Path, text: str) -> None:
+    write_whole(path, text.encode(errors="surrogateescape"))
 
 
 def _lines(done: Sequence[tuple[Opened, GameAnalysis]]) -> Iterator[str]:

@@ -6,13 +6,13 @@ import contextlib
 import os
 import re
 import sys
-import tempfile
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 from typing import Final
 
+from ..kernel.files.whole import write_whole
 from ..table.record import RECORD_LIMIT, decoded
 
 ENDING: Final = ".txt"
@@ -43,19 +43,9 @@ def new_path(folder: Path, game: str, now: datetime | None = None) -> Path:
 
 
 def write(path: Path, text: str) -> None:
-    """Write the text atomically. Raises OSError."""
+    """Write the text, and the folder if need be. Raises OSError."""
     path.parent.mkdir(parents=True, exist_ok=True)
-    handle, name = tempfile.mkstemp(dir=path.parent, prefix=".saving-")
-    try:
-        with open(handle, "w", encoding="utf-8", newline="\n") as file:
-            file.write(text)
-            file.flush()
-            os.fsync(file.fileno())
-        os.replace(name, path)
-    except BaseException:
-        with contextlib.suppress(OSError):
-            os.unlink(name)
-        raise
+    write_whole(path, text.encode())
 
 
 @dataclass(frozen=True)

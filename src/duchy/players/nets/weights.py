@@ -17,6 +17,7 @@ import numpy.typing as npt
 
 from ...games import game_named
 from ...kernel.errors import WeightsError
+from ...kernel.files.whole import write_whole
 from ...kernel.worlds import PACKAGE, world
 from . import net
 
@@ -179,13 +180,13 @@ def read_tensors(path: Path, limit: int) -> tuple[Tensors, dict[str, str]]:
 def write_tensors(path: Path, tensors: Tensors, metadata: dict[str, str]) -> None:
     """Write tensors to a file atomically. Raises WeightsError."""
     save = import_module("safetensors.numpy").save
-    beside = path.with_name(f"{path.name}.part")
+    write_weights(path, save(tensors, metadata))
+
+
+def write_weights(path: Path, content: bytes) -> None:
+    """Write a file of weights whole. Raises WeightsError."""
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        with beside.open("wb") as file:
-            file.write(save(tensors, metadata))
-            file.flush()
-            os.fsync(file.fileno())
-        os.replace(beside, path)
+        write_whole(path, content)
     except OSError as error:
         raise WeightsError(path, "WEIGHTS_UNWRITABLE", error.strerror or error) from error

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import shutil
 from dataclasses import dataclass
 from pathlib import Path
 
 from ...kernel.errors import WeightsError
-from ...players.nets.weights import read_net, weights_file, write_net
+from ...players.nets.weights import read_net, weights_file, write_net, write_weights
 from ..strength.gate import gate
 from .loop import Run
 from .origin import accepted_net
@@ -46,16 +45,5 @@ def compared(run: Run, folder: Path, threads: int, *, install: bool) -> Outcome:
                  "games": score.games}  # fmt: skip
         verdict = ("replaced" if install else "better") if passed else "not_better"
     if verdict in ("installed", "replaced"):
-        replace_by(weights_file(game, seats, folder), in_use)
+        write_weights(in_use, weights_file(game, seats, folder).read_bytes())
     return Outcome(verdict, facts)
-
-
-def replace_by(new: Path, path: Path) -> None:
-    """Install a weights file atomically. Raises WeightsError."""
-    beside = path.with_name(f"{path.name}.part")
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        shutil.copyfile(new, beside)
-        beside.replace(path)
-    except OSError as error:
-        raise WeightsError(path, "WEIGHTS_UNWRITABLE", error.strerror or error) from error
