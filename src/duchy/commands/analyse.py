@@ -8,11 +8,11 @@ import errno
 import io
 import os
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
-from typing import Final, TextIO
+from typing import Final
 
 from ..analysis.deeper import Longer
 from ..analysis.effort import MOST_WORLDS, SEED, WORLDS
@@ -40,7 +40,7 @@ from ..terminal.look import terminal_width
 from ..words import Words
 from ..words.reasons import damage_words, diagram_words, record_words, weights_words
 from .as_json import STANDARD_OUTPUT
-from .parser import USAGE
+from .failing import CommandFailed, WronglyCalled
 
 LONGEST: Final = 3600
 """Seconds to look at one decision, at most."""
@@ -65,54 +65,51 @@ def configure(parser: argparse.ArgumentParser, say: Words) -> None:
     parser.add_argument("--annotate", type=Path, metavar="OUT", help=say("cli.analyse.annotate"))
 
 
-class CannotAnalyse(Exception):
-    """What cannot be analysed: the reason in words, and the exit status."""
-
-    def __init__(self, reason: str, status: int = 1) -> None:
-        self.reason, self.status = reason, status
-        super().__init__(reason)
-
-
 def run(args: argparse.Namespace) -> int:
     """Analyse. Exit status 1 if a record is damaged or unfinished, 2 on wrong usage, 130 if interrupted."""
     say: Words = args.words
     try:
         _refuse_usage(say, args)
-        if args.diagram is not None:
-            return _tell(_of_diagram(say, args))
-        if args.at is not None:
-            return _tell(_of_moment(say, args, _opened(say, args.files[0])))
-        return _analyse_all(say, args)
-    except CannotAnalyse as refused:
-        return _tell([refused.reason], sys.stderr) or refused.status
+        if args.diagram is None and args.at is None:
+            return _analyse_all(say, args)
+        _tell(_of_moment(say, args, _opened(say, args.files[0])) if args.diagram is None else _of_diagram(say, args))
+        return 0
+    except CommandFailed as failed:
+        return _fails(str(failed), failed.status)
     except WeightsError as error:
-        return _tell([weights_words(say, error)], sys.stderr) or 1
+        return _fails(weights_words(say, error))
 
 
 def _refuse_usage(say: Words, args: argparse.Namespace) -> None:
-    """Raise CannotAnalyse for options that do not fit together, or numbers out of range."""
+    """Raise WronglyCalled for options that do not fit together, or numbers out of range; CommandFailed for a file that
+    cannot be written.
+    """
     if args.seed < 0:
-        raise CannotAnalyse(say("cli.limit.seed", given=args.seed), USAGE)
+        raise WronglyCalled(say("cli.limit.seed", given=args.seed))
     if not 1 < args.worlds <= MOST_WORLDS:
-        raise CannotAnalyse(say("cli.analyse.worlds_limit", most=MOST_WORLDS, given=args.worlds), USAGE)
+        raise WronglyCalled(say("cli.analyse.worlds_limit", most=MOST_WORLDS, given=args.worlds))
     if args.deep is not None and not 0 < args.deep <= LONGEST:
-        raise CannotAnalyse(say("cli.analyse.deep_limit", most=LONGEST, given=f"{args.deep:g}"), USAGE)
+        raise WronglyCalled(say("cli.analyse.deep_limit", most=LONGEST, given=f"{args.deep:g}"))
     if bool(args.files) == (args.diagram is not None):
-        raise CannotAnalyse(say("cli.analyse.file_or_diagram"), USAGE)
+        raise WronglyCalled(say("cli.analyse.file_or_diagram"))
     is_moment = args.at is not None or args.diagram is not None
     written = [file for file in (args.json, args.csv, args.html, args.annotate) if file]
     if is_moment and (written or args.seat is not None):
-        raise CannotAnalyse(say("cli.analyse.moment_alone"), USAGE)
+        raise WronglyCalled(say("cli.analyse.moment_alone"))
     if len(args.files) > 1 and (args.annotate or args.at is not None):
-        raise CannotAnalyse(say("cli.analyse.one_file"), USAGE)
+        raise WronglyCalled(say("cli.analyse.one_file"))
     for file in written:
         if not file.parent.is_dir():
-            raise CannotAnalyse(say("cli.analyse.unwritable", file=file, reason=os.strerror(errno.ENOENT)))
+            raise CommandFailed(say("cli.analyse.unwritable", file=file, reason=os.strerror(errno.ENOENT)))
 
 
-def _tell(lines: Sequence[str] | Iterator[str], out: TextIO | None = None) -> int:
-    print("\n".join(lines), file=out or sys.stdout)
-    return 0
+def _tell(lines: Iterable[str]) -> None:
+    print("\n".join(lines))
+
+
+def _fails(reason: str, status: int = CommandFailed.status) -> int:
+    print(reason, file=sys.stderr)
+    return status
 
 
 # Whole games
@@ -137,7 +134,7 @@ class Opened:
 
 
 def _opened(say: Words, path: Path) -> Opened:
-    """The record in a file, whole, and finished unless it is one seat's own. Raises CannotAnalyse."""
+    """The record in a file, whole, and finished unless it is one seat's own. Raises CommandFailed."""
     try:
         text = saves.read(path).text
         if is_seen(text):
@@ -145,15 +142,15 @@ def _opened(say: Words, path: Path) -> Opened:
             return Opened(path, text, seen.record, (), seen, _saying(say, seen.record))
         reading = read_record(text)
     except OSError as error:
-        raise CannotAnalyse(say("resume.unreadable", path=path, reason=error.strerror)) from None
+        raise CommandFailed(say("resume.unreadable", path=path, reason=error.strerror)) from None
     except RecordError as error:
         if error.code == "DIAGRAM":
-            raise CannotAnalyse(say("cli.analyse.is_diagram", file=path), USAGE) from None
-        raise CannotAnalyse(say("resume.damaged", path=path, reason=record_words(say, error))) from None
+            raise WronglyCalled(say("cli.analyse.is_diagram", file=path)) from None
+        raise CommandFailed(say("resume.damaged", path=path, reason=record_words(say, error))) from None
     if reading.error:
-        raise CannotAnalyse(say("cli.record.fails", file=path, reason=damage_words(say, reading, reading.error)))
+        raise CommandFailed(say("cli.record.fails", file=path, reason=damage_words(say, reading, reading.error)))
     if not reading.position.is_over:
-        raise CannotAnalyse(say("cli.analyse.unfinished", file=path))
+        raise CommandFailed(say("cli.analyse.unfinished", file=path))
     return Opened(path, text, reading.record, reading.positions, None, _saying(say, reading.record))
 
 
@@ -169,13 +166,11 @@ def _analyse_all(say: Words, args: argparse.Namespace) -> int:
             opened = _opened(say, path)
             _refuse_seat(opened, args.seat)
             found = _found(args, opened)
-        except CannotAnalyse as refused:
-            _tell([refused.reason], sys.stderr)
-            status = max(status, refused.status)
+        except CommandFailed as failed:
+            status = max(status, _fails(str(failed), failed.status))
             continue
         except WeightsError as error:
-            _tell([weights_words(say, error)], sys.stderr)
-            status = max(status, 1)
+            status = max(status, _fails(weights_words(say, error)))
             continue
         done.append((opened, found))
         if args.json == STANDARD_OUTPUT:
@@ -192,9 +187,9 @@ def _refuse_seat(opened: Opened, seat: int | None) -> None:
     if seat is None:
         return
     if opened.seat and seat != opened.seat:
-        raise CannotAnalyse(opened.say("cli.analyse.seen_seat", file=opened.path, seat=opened.seat), USAGE)
+        raise WronglyCalled(opened.say("cli.analyse.seen_seat", file=opened.path, seat=opened.seat))
     if not 1 <= seat <= seats:
-        raise CannotAnalyse(opened.say("cli.replay.no_seat", seat=seat, seats=seats), USAGE)
+        raise WronglyCalled(opened.say("cli.replay.no_seat", seat=seat, seats=seats))
 
 
 def _found(args: argparse.Namespace, opened: Opened) -> GameAnalysis:
@@ -212,7 +207,7 @@ def _found(args: argparse.Namespace, opened: Opened) -> GameAnalysis:
         return analyse(opened.positions, record.actions, args.seed, args.worlds, progress, kept=kept, longer=longer)
     except KeyboardInterrupt:
         progress.close()
-        _tell([opened.say("cli.analyse.interrupted")], sys.stderr)
+        print(opened.say("cli.analyse.interrupted"), file=sys.stderr)
         raise
     finally:
         progress.close()
@@ -222,7 +217,7 @@ def _found(args: argparse.Namespace, opened: Opened) -> GameAnalysis:
 
 
 def _write(say: Words, args: argparse.Namespace, done: Sequence[tuple[Opened, GameAnalysis]]) -> None:
-    """All files that are asked for, each whole or not at all. Raises CannotAnalyse."""
+    """All files that are asked for, each whole or not at all. Raises CommandFailed."""
     if not done:
         return
     try:
@@ -240,7 +235,7 @@ def _write(say: Words, args: argparse.Namespace, done: Sequence[tuple[Opened, Ga
             game = opened.record.settled.game
             _write_text(args.annotate, annotated(game, opened.text, annotations_of(found)))
     except OSError as error:
-        raise CannotAnalyse(say("cli.analyse.unwritable", file=error.filename, reason=error.strerror)) from None
+        raise CommandFailed(say("cli.analyse.unwritable", file=error.filename, reason=error.strerror)) from None
 
 
 def _write_text(path: Path, text: str) -> None:
@@ -279,17 +274,17 @@ def _reported(args: argparse.Namespace, opened: Opened, found: GameAnalysis) -> 
 
 
 def _of_moment(say: Words, args: argparse.Namespace, opened: Opened) -> Iterator[str]:
-    """The decision that holds the action of that number. Raises CannotAnalyse."""
+    """The decision that holds the action of that number. Raises CommandFailed."""
     at: int = args.at
     told = opened.seen.told if opened.seen else [*map(str, opened.record.actions)]
     if not 1 <= at <= len(told):
-        raise CannotAnalyse(say("cli.analyse.no_action", at=at, last=len(told)), USAGE)
+        raise WronglyCalled(say("cli.analyse.no_action", at=at, last=len(told)))
     segments = segments_seen(opened.seen) if opened.seen else segments_of(opened.positions, opened.record.actions)
     segment = segment_at(segments, at)
     if segment is None and opened.seen:
-        raise CannotAnalyse(opened.say("cli.analyse.seen_seat", file=opened.path, seat=opened.seat), USAGE)
+        raise WronglyCalled(opened.say("cli.analyse.seen_seat", file=opened.path, seat=opened.seat))
     if segment is None:
-        raise CannotAnalyse(say("cli.analyse.natures", at=at, action=told[at - 1]), USAGE)
+        raise WronglyCalled(say("cli.analyse.natures", at=at, action=told[at - 1]))
     played = plan_told(segment.actions)
     start = opened.say("cli.analyse.moment", at=segment.at, seat=segment.seat, played="")
     yield from plan_lines(f"{start.rstrip()} ", played, terminal_width(sys.stdout))
@@ -297,7 +292,7 @@ def _of_moment(say: Words, args: argparse.Namespace, opened: Opened) -> Iterator
 
 
 def _of_diagram(say: Words, args: argparse.Namespace) -> Iterator[str]:
-    """The decision of the seat that is to act in a position. Raises CannotAnalyse."""
+    """The decision of the seat that is to act in a position. Raises CommandFailed."""
     name: str = args.diagram
     try:
         if name == STANDARD_INPUT:
@@ -307,13 +302,13 @@ def _of_diagram(say: Words, args: argparse.Namespace) -> Iterator[str]:
                 text = decoded(file.read(RECORD_LIMIT))
         position = read_playable(text)
     except OSError as error:
-        raise CannotAnalyse(say("resume.unreadable", path=name, reason=error.strerror)) from None
+        raise CommandFailed(say("resume.unreadable", path=name, reason=error.strerror)) from None
     except DiagramError as error:
         if error.code == "RECORD":
-            raise CannotAnalyse(say("cli.analyse.is_record", file=name), USAGE) from None
-        raise CannotAnalyse(f"{name}: {diagram_words(say, error)}") from None
+            raise WronglyCalled(say("cli.analyse.is_record", file=name)) from None
+        raise CommandFailed(f"{name}: {diagram_words(say, error)}") from None
     if not isinstance(position.actor, int):
-        raise CannotAnalyse(say("cli.analyse.nobody_acts", file=name))
+        raise CommandFailed(say("cli.analyse.nobody_acts", file=name))
     say = Words(say.language, position.game.name)
     yield say("cli.analyse.position", seat=position.actor, turn=position.turn)
     yield from _plans(say, args, position.view(position.actor), ())

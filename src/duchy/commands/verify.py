@@ -17,6 +17,7 @@ from ..words import Words
 from ..words.reasons import record_words
 from .as_json import add_json, print_json
 from .database import add_database, unusable
+from .failing import CommandFailed
 
 if TYPE_CHECKING:
     from ..server.messages.verify import Proven
@@ -41,15 +42,15 @@ def run(args: argparse.Namespace) -> int:
         is_file = Path(args.what).exists()
         if not is_file and not GAME.fullmatch(args.what):
             return _fails(say("cli.verify.nothing", what=args.what))
-        proven = _record(args.what) if is_file else _game(args.data, args.what)
+        proven = _record(say, args.what) if is_file else _game(args.data, args.what)
     except StoreError as error:
         return unusable(say, error)
     except Unproven as error:
         if args.json:
             print_json({"what": args.what, "fair": False, "code": error.code, "facts": error.facts})
         return _fails(say("cli.verify.fails", what=args.what, reason=say(f"unproven.{error.code}", **error.facts)))
-    except _Unreadable as error:
-        return _fails(say("cli.verify.fails", what=args.what, reason=error.words(say)))
+    except CommandFailed as failed:
+        return _fails(str(failed))
     if args.json:
         print_json({"what": args.what, "fair": True, **asdict(proven)})
     else:
@@ -73,30 +74,20 @@ def _tell(say: Words, what: str, is_file: bool, proven: Proven) -> None:
         print(say("cli.verify.unsigned", number=proven.unsigned))
 
 
-class _Unreadable(Exception):
-    """A record that is unreadable or invalid, with the words for it."""
-
-    def __init__(self, error: OSError | RecordError) -> None:
-        self.error = error
-
-    def words(self, say: Words) -> str:
-        """Why."""
-        if isinstance(self.error, RecordError):
-            return record_words(say, self.error)
-        return self.error.strerror or str(self.error)
-
-
-def _record(file: str) -> Proven:
+def _record(say: Words, file: str) -> Proven:
+    """What a record proves. Raises CommandFailed if it is unreadable or invalid, Unproven."""
     from ..server.messages.export import proof_in
     from ..server.messages.verify import verify_record
 
     try:
         text = saves.read(Path(file)).text
         reading = read_record(text)
-    except (OSError, RecordError) as error:
-        raise _Unreadable(error) from None
-    if reading.error:
-        raise _Unreadable(reading.error)
+        if reading.error:
+            raise reading.error
+    except RecordError as error:
+        raise CommandFailed(say("cli.verify.fails", what=file, reason=record_words(say, error))) from None
+    except OSError as error:
+        raise CommandFailed(say("cli.verify.fails", what=file, reason=error.strerror or str(error))) from None
     return verify_record(reading, proof_in(text))
 
 
