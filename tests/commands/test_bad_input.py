@@ -98,8 +98,9 @@ def test_what_the_command_line_does_not_know_is_wrong_usage(
         (("rules", "magnate", "Z99"), "Z99"),
         (("arena", "random"), "name at least two opponents"),
         (("arena", "random", "random", "--games", "0"), "There must be at least"),
-        (("arena", "random", "random", "--jobs", "x"), "--jobs"),
-        (("arena", "random", "random", "--jobs", "0"), "Jobs must be from 1 to 1024, not 0."),
+        (("arena", "random", "random", "--cores", "x"), "--cores"),
+        (("arena", "random", "random", "--cores", "0"), "--cores must be from 1 to 1024, not 0."),
+        (("arena", "random", "random", "--jobs", "0"), "--cores must be from 1 to 1024, not 0."),
     ],
 )
 def test_a_mistake_is_named_in_a_line_or_two_with_what_may_have_been_meant(
@@ -142,7 +143,7 @@ def test_help_is_in_the_language_asked_for(capsys: pytest.CaptureFixture[str], l
 
 
 def test_the_null_game_is_accepted_and_not_offered(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["arena", "nullgame", "random", "random", "--games", "2", "--jobs", "1", "--lang", "en"]) == 0
+    assert main(["arena", "nullgame", "random", "random", "--games", "2", "--cores", "1", "--lang", "en"]) == 0
     capsys.readouterr()
     for command in ("play", "rules", "arena", "train", "bench", "counts", "ladder"):
         with pytest.raises(SystemExit) as exit_:

@@ -14,12 +14,12 @@ from duchy.words import Words
 
 FULL = Path("/dev/full")
 COMMANDS = (
-    "arena random random --game nullgame --games 2 --jobs 1 --json",
-    "arena random random --game nullgame --games 2 --jobs 1 --csv",
-    "ladder nullgame --levels random weighted --games 2 --jobs 1 --json",
-    "ladder nullgame --levels random weighted --games 2 --jobs 1 --json kept.jsonl --page",
-    "study magnate --levels random --games 2 --jobs 1 --json",
-    "study magnate --levels random --games 2 --jobs 1 --json kept.jsonl --csv",
+    "arena random random --game nullgame --games 2 --cores 1 --json",
+    "arena random random --game nullgame --games 2 --cores 1 --csv",
+    "ladder nullgame --levels random weighted --games 2 --cores 1 --json",
+    "ladder nullgame --levels random weighted --games 2 --cores 1 --json kept.jsonl --page",
+    "study magnate --levels random --games 2 --cores 1 --json",
+    "study magnate --levels random --games 2 --cores 1 --json kept.jsonl --csv",
 )
 pytestmark = pytest.mark.skipif(not FULL.exists(), reason="no device that is always full")
 

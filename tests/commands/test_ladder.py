@@ -26,7 +26,7 @@ def climb(capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytes
     monkeypatch.chdir(tmp_path)
 
     def run(*arguments: str, levels: tuple[str, ...] = LEVELS) -> tuple[int, str, str]:
-        fixed = ("--jobs", "1", "--lang", "en", "--levels", *levels)
+        fixed = ("--cores", "1", "--lang", "en", "--levels", *levels)
         status = main(["ladder", "nullgame", *arguments, *fixed])
         out, err = capsys.readouterr()
         return status, out, err

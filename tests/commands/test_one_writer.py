@@ -13,9 +13,9 @@ from duchy.kernel.exclusive import BeingWritten, only_writer
 from duchy.words import LANGUAGES, Words
 
 COMMANDS = {
-    "arena": "arena random random --game nullgame --games 2 --jobs 1 --json",
-    "ladder": "ladder nullgame --levels random weighted --games 2 --jobs 1 --json",
-    "study": "study magnate --games 2 --jobs 1 --json",
+    "arena": "arena random random --game nullgame --games 2 --cores 1 --json",
+    "ladder": "ladder nullgame --levels random weighted --games 2 --cores 1 --json",
+    "study": "study magnate --games 2 --cores 1 --json",
     "mine": "puzzles mine magnate --games 1 --cores 1 --out",
 }
 HOLDS = """

@@ -101,7 +101,7 @@ def test_it_is_played_through_the_engine(run: Run) -> None:
 
 def meet(run: Run, methods: tuple[str, ...], **variables: str) -> None:
     """Let one of each play at a table for three, from every seat."""
-    where = ("--game", "fourth", "--games", "3", "--seed", "1", "--ms", "5", "--jobs", "1", "--no-luck")
+    where = ("--game", "fourth", "--games", "3", "--seed", "1", "--ms", "5", "--cores", "1", "--no-luck")
     done = run("-m", "duchy", "arena", *methods, *where, **variables)
     assert done.returncode == 0, done.stderr
     assert [name for name in methods if not re.search(rf"^  {name}(:5)?: ", done.stdout, re.MULTILINE)] == []

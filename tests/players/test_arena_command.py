@@ -30,7 +30,7 @@ for line in sys.stdin:
 
 
 def printed(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str, str]:
-    code = main(["arena", *arguments, "--jobs", "1", "--game", "nullgame", "--lang", "en"])
+    code = main(["arena", *arguments, "--cores", "1", "--game", "nullgame", "--lang", "en"])
     out, err = capsys.readouterr()
     return code, out, err
 
@@ -198,7 +198,7 @@ def endless(folder: Path) -> subprocess.Popen[str]:
     command = shlex.join([sys.executable, str(file), str(folder / "pids")])
     contest = subprocess.Popen(
         [sys.executable, "-m", "duchy", "arena", f"engine:{command}", "random", "--game", "nullgame", "--lang", "en",
-         "--games", "1000000", "--jobs", "1", "--json", str(kept)],
+         "--games", "1000000", "--cores", "1", "--json", str(kept)],
         stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True,
     )  # fmt: skip
     until = time.monotonic() + 120
@@ -249,7 +249,7 @@ def test_what_is_left_is_reckoned_from_the_first_deal_on(
     """Rules that are compiled first take long once, and that is no measure of what is to come."""
     ticks = itertools.chain([0.0, 60.0], itertools.count(61.0))
     monkeypatch.setattr(arena.time, "perf_counter", lambda: next(ticks))
-    main(["arena", "random", "random", "--games", "80", "--jobs", "1", "--no-luck", "--lang", language])
+    main(["arena", "random", "random", "--games", "80", "--cores", "1", "--no-luck", "--lang", language])
     first = next(line for line in capsys.readouterr().err.splitlines() if "left" in line or "осталось" in line)
     assert told in first
 

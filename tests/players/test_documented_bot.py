@@ -45,7 +45,7 @@ def test_it_plays_every_game_with_any_number_of_seats(documented: str) -> None:
 
 
 def test_it_plays_in_the_arena(documented: str, capsys: pytest.CaptureFixture[str]) -> None:
-    options = ["--game", "nullgame", "--games", "8", "--jobs", "1"]
+    options = ["--game", "nullgame", "--games", "8", "--cores", "1"]
     assert main(["arena", f"engine:{documented}", "random", *options]) == 0
     assert "8" in capsys.readouterr().out
 

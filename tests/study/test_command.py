@@ -52,9 +52,9 @@ def lines_of(path: Path) -> list[str]:
 @pytest.mark.check
 def test_the_same_on_any_number_of_workers_and_after_being_cut_off(study, tmp_path: Path) -> None:
     wanted = ("--axes", "all", "--games", "250", "--levels", "random", "baron")
-    status, at_once, _ = study(*wanted, "--json", "one.jsonl", "--jobs", "1")
+    status, at_once, _ = study(*wanted, "--json", "one.jsonl", "--cores", "1")
     assert status == 0
-    assert study(*wanted, "--json", "two.jsonl", "--jobs", "3")[1] == at_once
+    assert study(*wanted, "--json", "two.jsonl", "--cores", "3")[1] == at_once
     one = lines_of(tmp_path / "one.jsonl")
     assert lines_of(tmp_path / "two.jsonl") == one
     cut = tmp_path / "cut.jsonl"
@@ -77,20 +77,20 @@ def test_stopped_by_a_key_it_keeps_whole_chunks_and_continues(
         return play(task, is_stopped)
 
     monkeypatch.setattr(workers, "play_task", interrupted)
-    status, _, err = study("--games", "500", "--jobs", "1", "--page", "page.md")
+    status, _, err = study("--games", "500", "--cores", "1", "--page", "page.md")
     assert status == 130
     assert "same command continues" in err
     assert not (tmp_path / "page.md").exists()
     kept = lines_of(tmp_path / f"study-{GAME}.jsonl")
     assert [json.loads(line)["number"] for line in kept] == [0, 1]
-    assert study("--games", "500", "--jobs", "1")[0] == 0
+    assert study("--games", "500", "--cores", "1")[0] == 0
     assert lines_of(tmp_path / f"study-{GAME}.jsonl")[:2] == kept
 
 
 @pytest.mark.check
 def test_it_stops_when_a_figure_is_known_exactly_enough(study, tmp_path: Path) -> None:
     for jobs, file in (("1", "one.jsonl"), ("2", "two.jsonl")):
-        assert study("--games", "90000", "--until", "first_seat=3%", "--jobs", jobs, "--json", file)[0] == 0
+        assert study("--games", "90000", "--until", "first_seat=3%", "--cores", jobs, "--json", file)[0] == 0
     one, two = lines_of(tmp_path / "one.jsonl"), lines_of(tmp_path / "two.jsonl")
     assert one == two
     assert len(one) % course.STEP == 0
@@ -159,7 +159,7 @@ def test_a_worker_with_another_program_is_refused() -> None:
     ("arguments", "said"),
     [
         (("--games", "0"), "--games must be from 2"),
-        (("--jobs", "0"), "--jobs must be from 1"),
+        (("--cores", "0"), "--cores must be from 1"),
         (("--editions", "nonsense"), "nonsense"),
         (("--axes", "nonsense"), "nonsense"),
         (("--until", "first_seat"), "first_seat=0.5%"),

@@ -22,7 +22,7 @@ ARGUMENTS = [
     "en",
     "--games",
     "6",
-    "--jobs",
+    "--cores",
     "1",
     "--edition",
     "ru",

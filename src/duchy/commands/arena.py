@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import math
-import os
 import sys
 import time
 from collections.abc import Iterator, Sequence
@@ -30,15 +29,14 @@ from ..words.spacing import joined
 from .arena_report import mishap_lines, played_out, report, report_told, score_line, time_words, write_csv
 from .as_json import STANDARD_OUTPUT, print_json
 from .axes import DEFAULT_GAME, add_edition, settled_from
-from .failing import file_failed
+from .failing import beyond, file_failed
 from .naming import game_argument, game_help, game_meant, possible
-from .parser import INTERRUPTED, USAGE
+from .parser import INTERRUPTED, MOST_CORES, USAGE, add_cores
 from .programs import starts
 
 GAMES = 400
 GAMES_OF_A_TEST = 100_000
 MOST_GAMES = 1_000_000_000
-MOST_JOBS = 1024
 MISHAPS = 3
 """The contest ends after this many consecutive deals in which a side failed to move."""
 DEALS_OF_A_SEED = 1_000_000
@@ -56,7 +54,7 @@ def configure(parser: argparse.ArgumentParser, say: Words) -> None:
     parser.add_argument("--games", type=int, metavar="N", help=say("cli.arena.games"))
     parser.add_argument("--ms", type=int, default=200, help=say("cli.arena.ms"))
     parser.add_argument("--sprt", type=float, nargs=2, metavar=("ELO0", "ELO1"), help=say("cli.arena.sprt"))
-    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help=say("cli.arena.jobs"))
+    add_cores(parser, say)
     parser.add_argument("--cpu-time", action="store_true", help=say("cli.arena.cpu_time"))
     parser.add_argument("--seed", type=int, default=0, help=say("cli.arena.seed"))
     parser.add_argument("--no-luck", action="store_true", help=say("cli.arena.no_luck_option"))
@@ -120,8 +118,8 @@ def broken_limit(args: argparse.Namespace, seats: int, games: int) -> str | None
     minutes: float | None = getattr(args, "minutes", None)
     if not 1 <= args.ms <= MOST_MS:
         return say("cli.limit.ms", most=MOST_MS, given=args.ms)
-    if not 1 <= args.jobs <= MOST_JOBS:
-        return say("cli.limit.jobs", most=MOST_JOBS, given=args.jobs)
+    if wrong := beyond(args, {"cores": (1, MOST_CORES)}):
+        return wrong
     if not seats <= games <= MOST_GAMES:
         return say("cli.limit.games", seats=seats, most=MOST_GAMES, given=games)
     if minutes is not None and not minutes >= 0:
@@ -158,7 +156,7 @@ class Arena:
 
     def __init__(self, args: argparse.Namespace, contest: Contest, deals: int) -> None:
         self.say: Words = args.words
-        self.contest, self.jobs, self.csv = contest, args.jobs, args.csv
+        self.contest, self.cores, self.csv = contest, args.cores, args.csv
         self.in_cpu_time: bool = args.cpu_time
         first: int = args.seed * DEALS_OF_A_SEED
         self.wanted = range(first, first + deals)
@@ -233,7 +231,7 @@ class Arena:
         patience.daemon = True
         patience.start()
         try:
-            with Pool(self.jobs, in_cpu_time=self.in_cpu_time) as pool:
+            with Pool(self.cores, in_cpu_time=self.in_cpu_time) as pool:
                 for contest, result in pool.play(self._tasks()):
                     patience.cancel()
                     self._note(result)

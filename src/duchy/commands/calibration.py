@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import json
-import os
 import sys
 from collections.abc import Iterable, Iterator
 from dataclasses import asdict, dataclass, field
@@ -35,12 +34,11 @@ from ..words.reasons import weights_words
 from .as_json import STANDARD_OUTPUT
 from .axes import add_edition, add_game, settled_from
 from .failing import beyond
-from .parser import INTERRUPTED, USAGE
+from .parser import INTERRUPTED, MOST_CORES, USAGE, add_cores
 
 GAMES: Final = 2000
 WORLDS: Final = 200
 MOST: Final = 1_000_000_000
-MOST_CORES: Final = 1024
 LIMITS: Final = {
     "games": (0, MOST), "tables": (0, MOST), "worlds": (2, MOST), "cores": (1, MOST_CORES), "seed": (0, MOST),
     "ms": (1, MOST),
@@ -61,7 +59,7 @@ def configure(parser: argparse.ArgumentParser, say: Words) -> None:
     parser.add_argument("--worlds", type=int, default=WORLDS, metavar="N", help=say("cli.calibration.worlds"))
     parser.add_argument("--ms", type=int, metavar="MS", help=say("cli.calibration.ms"))
     parser.add_argument("--seed", type=int, default=1, help=say("cli.calibration.seed"))
-    parser.add_argument("--cores", type=int, default=os.cpu_count() or 1, metavar="N", help=say("cli.train.cores"))
+    add_cores(parser, say)
     parser.add_argument("--json", type=Path, metavar="FILE", help=say("cli.calibration.json"))
 
 

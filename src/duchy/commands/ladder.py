@@ -5,7 +5,6 @@ chart.
 from __future__ import annotations
 
 import argparse
-import os
 import sys
 import time
 from concurrent.futures.process import BrokenProcessPool
@@ -34,7 +33,7 @@ from .axes import add_edition, add_game, settled_from
 from .failing import file_failed
 from .ladder_page import Conditions, PageError, picture_name, write_page
 from .ladder_plot import draw_ladder, is_installed
-from .parser import INTERRUPTED, USAGE
+from .parser import INTERRUPTED, USAGE, add_cores
 from .programs import starts
 
 GAMES = 400
@@ -55,7 +54,7 @@ def configure(parser: argparse.ArgumentParser, say: Words) -> None:
     parser.add_argument("--games", type=int, default=GAMES, metavar="N", help=say("cli.ladder.games"))
     parser.add_argument("--minutes", type=float, metavar="M", help=say("cli.ladder.minutes"))
     parser.add_argument("--ms", type=int, default=MS, help=say("cli.arena.ms"))
-    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help=say("cli.arena.jobs"))
+    add_cores(parser, say)
     parser.add_argument("--cpu-time", action="store_true", help=say("cli.arena.cpu_time"))
     parser.add_argument("--json", type=Path, metavar="FILE", help=say("cli.ladder.json"))
     parser.add_argument("--any-version", action="store_true", help=say("cli.ladder.any_version"))
@@ -173,7 +172,7 @@ class Climb:
         until = float("inf") if self.args.minutes is None else self.began + 60 * self.args.minutes
         status = 0
         try:
-            with Pool(self.args.jobs, in_cpu_time=self.args.cpu_time) as pool:
+            with Pool(self.args.cores, in_cpu_time=self.args.cpu_time) as pool:
                 for contest, result in pool.play(self.ladder.tasks(self.deals, until)):
                     self.ladder.pairing(contest).take(result)
                     self.ledger.add(contest, result)
@@ -200,7 +199,7 @@ class Climb:
 
     def _seconds_left(self) -> float:
         """Seconds until everything is played or time is up, whichever comes first."""
-        left = self.ladder.seconds_left(self.deals) / self.args.jobs
+        left = self.ladder.seconds_left(self.deals) / self.args.cores
         if self.args.minutes is None:
             return left
         return min(left, 60 * self.args.minutes - (time.monotonic() - self.began))

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import argparse
+import os
 import sys
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from difflib import get_close_matches
 from itertools import takewhile
-from typing import NoReturn, cast
+from typing import Final, NoReturn, cast
 
 from ..words import Words
 
@@ -15,6 +16,8 @@ USAGE = 2
 """The exit status for wrong usage."""
 INTERRUPTED = 130
 """The exit status after Ctrl+C."""
+CORES: Final = os.cpu_count() or 1
+MOST_CORES: Final = 1024
 
 
 class Parser(argparse.ArgumentParser):
@@ -74,6 +77,12 @@ class Parser(argparse.ArgumentParser):
                 game = game_meant(str(value))
                 self.error(self.words("cli.no_play", game=game) if game else told)
             raise argparse.ArgumentError(action, told)
+
+
+def add_cores(parser: argparse.ArgumentParser, say: Words, default: int | None = CORES) -> None:
+    """`--cores N`; `--jobs` is its old name."""
+    parser.add_argument("--cores", type=int, default=default, metavar="N", help=say("cli.cores_option"))
+    parser.add_argument("--jobs", type=int, dest="cores", default=argparse.SUPPRESS, help=argparse.SUPPRESS)
 
 
 def add_named_game(

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import os
 import sys
 from collections.abc import Sequence
 from concurrent.futures.process import BrokenProcessPool
@@ -32,13 +31,12 @@ from ..words.levels import level_name
 from ..words.reasons import weights_words
 from .failing import CommandFailed, WronglyCalled, beyond
 from .naming import OFFERED, game_argument, possible
-from .parser import INTERRUPTED, let_option_name_game
+from .parser import CORES, INTERRUPTED, MOST_CORES, add_cores, let_option_name_game
 
 MINE, CHECK = "mine", "check"
 GAMES: Final = 1000
 SEED: Final = 1
 MOST: Final = 10_000_000
-MOST_CORES: Final = 1024
 LIMITS: Final = {"games": (1, MOST), "most": (1, MOST), "seed": (0, 1 << 62), "cores": (1, MOST_CORES)}
 ONLY_MINE: Final = ("games", "most", "seats", "seed", "cores", "out")
 ONLY_PLAY: Final = ("number", "today")
@@ -56,7 +54,7 @@ def configure(parser: argparse.ArgumentParser, say: Words) -> None:
     parser.add_argument("--most", type=int, metavar="N", help=say("cli.puzzles.most"))
     parser.add_argument("--seats", type=int, metavar="N", help=say("cli.puzzles.seats"))
     parser.add_argument("--seed", type=int, metavar="S", help=say("cli.puzzles.seed"))
-    parser.add_argument("--cores", type=int, metavar="N", help=say("cli.puzzles.cores"))
+    add_cores(parser, say, None)
     parser.add_argument("--out", type=Path, metavar="FILE", help=say("cli.puzzles.out"))
     parser.add_argument("--second", type=Path, metavar="FILE", help=say("cli.puzzles.second"))
 
@@ -206,8 +204,8 @@ def mine(say: Words, args: argparse.Namespace, game: str) -> int:
 
 def _mined(say: Words, args: argparse.Namespace, file: MinedFile, games: int) -> int:
     first, done, status = file.next, file.next, 0
-    cores: int = args.cores or os.cpu_count() or 1
-    with ending_in_order(), closing(gathered(file.mine, first, max(0, games - first), cores)) as found:
+    looked = gathered(file.mine, first, max(0, games - first), args.cores or CORES)
+    with ending_in_order(), closing(looked) as found:
         try:
             while (args.most is None or file.count < args.most) and (one := next(found, None)):
                 number, puzzle = one

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import os
 import sys
 from collections.abc import Iterator
 from contextlib import ExitStack, closing
@@ -29,17 +28,16 @@ from ..words.reasons import weights_words
 from .axes import add_edition, add_game, settled_from
 from .failing import beyond
 from .naming import possible
-from .parser import INTERRUPTED, USAGE
+from .parser import INTERRUPTED, MOST_CORES, USAGE, add_cores
 from .programs import can_play, command_complaint, failed
 
 GAMES: Final = 1000
 LEVEL: Final = "baron"
 MS: Final = 200
 MOST: Final = 1_000_000_000
-MOST_JOBS: Final = 1024
 MOST_SEED: Final = (1 << 63) - 1
 LIMITS: Final = {
-    "games": (1, MOST), "first": (0, MOST), "seed": (0, MOST_SEED), "jobs": (1, MOST_JOBS), "ms": (1, MOST_MS),
+    "games": (1, MOST), "first": (0, MOST), "seed": (0, MOST_SEED), "cores": (1, MOST_CORES), "ms": (1, MOST_MS),
 }  # fmt: skip
 PART: Final = ".part"
 
@@ -57,7 +55,7 @@ def configure(parser: argparse.ArgumentParser, say: Words) -> None:
     parser.add_argument("--first", type=int, default=0, metavar="N", help=say("cli.selfplay.first"))
     parser.add_argument("--ms", type=int, default=MS, metavar="MS", help=say("cli.selfplay.ms", ms=MS))
     parser.add_argument("--seed", type=int, default=1, help=say("cli.selfplay.seed"))
-    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, metavar="N", help=say("cli.arena.jobs"))
+    add_cores(parser, say)
     parser.add_argument("--out", type=Path, required=True, metavar="FILE", help=say("cli.selfplay.out"))
 
 
@@ -115,7 +113,7 @@ def write(args: argparse.Namespace, settled: Settled) -> int:
             company.begin()
             names, played = company.shown, company.games(args.seed, args.first, args.games)
         else:
-            played = games(settled, names, args.seed, args.first, args.games, args.jobs)
+            played = games(settled, names, args.seed, args.first, args.games, args.cores)
         file = closed.enter_context(closing(writer_for(unfinished)))
         closed.enter_context(closing(played))
         try:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import os
 import shlex
 import sys
 import time
@@ -39,14 +38,13 @@ from .axes import DEFAULT_GAME, why_unsettled
 from .failing import WronglyCalled, beyond, file_failed
 from .ladder_page import PageError
 from .naming import OFFERED, game_argument, possible
-from .parser import INTERRUPTED, USAGE, let_option_name_game
+from .parser import INTERRUPTED, MOST_CORES, USAGE, add_cores, let_option_name_game
 from .programs import can_play, command_complaint, failed, starts
 from .study_page import write_study
 from .study_report import meeting_told, report, survey_told
 
 GAMES: Final = 4000
 MOST: Final = 100_000_000
-MOST_JOBS: Final = 1024
 LEVEL: Final = "baron"
 BAR: Final = 30
 TOML: Final = ".toml"
@@ -79,7 +77,7 @@ def configure(parser: argparse.ArgumentParser, say: Words) -> None:
     parser.add_argument("--games", type=int, default=GAMES, metavar="N", help=say("cli.study.games"))
     parser.add_argument("--until", metavar="F=H", help=say("cli.study.until", example=UNTIL).replace("%", "%%"))
     parser.add_argument("--seed", type=int, default=1, help=say("cli.arena.seed"))
-    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help=say("cli.arena.jobs"))
+    add_cores(parser, say)
     parser.add_argument("--ray", nargs="?", const=LOCAL, metavar="ADDRESS", help=say("cli.study.ray"))
     parser.add_argument("--json", type=Path, metavar="FILE", help=say("cli.study.json"))
     parser.add_argument("--csv", type=Path, metavar="FILE", help=say("cli.study.csv"))
@@ -125,7 +123,7 @@ def run(args: argparse.Namespace) -> int:
 
 def tables_of(args: argparse.Namespace) -> list[Setting]:
     """The tables that the command line names. Raises EditionError, SettingsError, WronglyCalled."""
-    if wrong := beyond(args, {"games": (2, MOST), "jobs": (1, MOST_JOBS), "seed": (0, MOST)}):
+    if wrong := beyond(args, {"games": (2, MOST), "cores": (1, MOST_CORES), "seed": (0, MOST)}):
         raise WronglyCalled(wrong)
     check_levels(args)
     wanted = file_or_game(args)
@@ -227,7 +225,7 @@ class Studying:
 
     def workers(self) -> Workers:
         """Threads, or a Ray cluster. Raises RayFailed."""
-        return Threads(self.args.jobs) if self.args.ray is None else RayPlayers(self.args.ray, self.args.jobs)
+        return Threads(self.args.cores) if self.args.ray is None else RayPlayers(self.args.ray, self.args.cores)
 
     def tell(self, sample: Sample, chunks: int) -> None:
         """Show progress: one changing line on a terminal, otherwise a line for each sample that is complete."""

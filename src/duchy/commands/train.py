@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import math
-import os
 import shlex
 import sys
 import time
@@ -24,7 +23,7 @@ from ..words.reasons import weights_words
 from .as_json import add_json, print_json, table_told
 from .axes import add_game
 from .naming import OFFERED
-from .parser import INTERRUPTED, USAGE
+from .parser import INTERRUPTED, MOST_CORES, USAGE, add_cores
 
 if TYPE_CHECKING:
     from ..training.runs.loop import Run
@@ -37,7 +36,6 @@ MOST_BATCH: Final = 1 << 20
 BAR: Final = 24
 MEASURED_GAMES: Final = 1000
 """Default number of games for measuring a net in use."""
-MOST_CORES: Final = 1024
 MOST_GAMES: Final = 1_000_000_000
 MOST_MINUTES: Final = 60 * 24 * 365
 
@@ -48,7 +46,7 @@ def configure(parser: argparse.ArgumentParser, say: Words) -> None:
     parser.add_argument("--seats", type=int, metavar="N", help=say("cli.play.seats"))
     parser.add_argument("--games", type=int, metavar="G", help=say("cli.train.games"))
     parser.add_argument("--minutes", type=float, metavar="M", help=say("cli.train.minutes"))
-    parser.add_argument("--cores", type=int, default=os.cpu_count() or 1, metavar="N", help=say("cli.train.cores"))
+    add_cores(parser, say)
     parser.add_argument("--ray", nargs="?", const=LOCAL, metavar="ADDRESS", help=say("cli.train.ray"))
     parser.add_argument("--batch", type=int, metavar="N", help=say("cli.train.batch"))
     parser.add_argument("--seed", type=int, default=1, help=say("cli.train.seed"))
@@ -96,7 +94,7 @@ def what_is_wrong(args: argparse.Namespace) -> tuple[str, dict[str, object]] | N
     if args.minutes is not None and not (math.isfinite(args.minutes) and 0 < args.minutes <= MOST_MINUTES):
         return "cli.train.bad_minutes", {"most": MOST_MINUTES}
     if not 1 <= args.cores <= MOST_CORES:
-        return "cli.train.bad_cores", {"most": MOST_CORES}
+        return "cli.limit.option", {"option": "--cores", "least": 1, "most": MOST_CORES, "given": args.cores}
     if args.batch is not None and (args.batch % CHUNK or not CHUNK <= args.batch <= MOST_BATCH):
         return "cli.train.bad_batch", {"chunk": CHUNK, "most": MOST_BATCH}
     if not 0 <= args.seed < 1 << 31:
