@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from ..analysis.effort import WORLDS
 from ..analysis.evaluation import Candidate, Evaluation, evaluate
 from ..analysis.judge import is_alike
 from ..kernel.game import Game
@@ -15,7 +16,7 @@ from .answering import Known, Plan
 
 QUICK: Final = 96
 """Worlds in which a decision is looked at first."""
-DEEP: Final = 16 * 128
+DEEP: Final = 16 * WORLDS
 """Worlds in which it is looked at before anything is said."""
 SEEDS: Final = (101, 202)
 """Of two deep looks, both of which must find the same."""

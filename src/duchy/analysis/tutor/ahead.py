@@ -12,6 +12,7 @@ from ...players.search.halving import Budget
 from ...players.search.net_search import NetSearch
 from ...table.action import Action
 from ...table.position import View
+from ..effort import WORLDS
 from ..judge import RARE, Judge, Judgement, is_same, judgement_of
 from ..measured import measured
 from ..segments import Segment
@@ -19,7 +20,7 @@ from ..verdicts import ONLY_MOVE, Verdict, verdict_of
 
 SCREEN: Final = 32
 """Worlds in which plans are sought, where a game has not fewer (`Measured.brief`)."""
-COMPARED: Final = 128
+COMPARED: Final = WORLDS
 """Worlds in which two plans are compared before anything is said, likewise."""
 
 
