@@ -12,7 +12,8 @@ from typing import Final, NamedTuple, TypedDict
 
 from ..games.rois_faineants.actions import FIRST, KIND, SECOND, Kind, Rank
 from ..games.rois_faineants.cards import FACTOR, GOODS, PILES, SUIT, SUITS, VALUE
-from ..games.rois_faineants.fields import Phase, State, Zone
+from ..games.rois_faineants.facts import performer
+from ..games.rois_faineants.fields import State, Zone
 from ..games.rois_faineants.values import beats, can_perform, income, praise, price
 
 DARK: Final = -2
@@ -29,7 +30,7 @@ class Following(TypedDict):
 def followers_of(s: State, action: int) -> Following:
     """Which of the seats still to be asked could follow after an action that performs, shows or declines."""
     kind, first = Kind(KIND[action]), FIRST[action]
-    actor = s.asked if s.phase == Phase.FOLLOW else s.first
+    actor = performer(s)
     character = first if kind <= Kind.LEAD_IDLE else s.character
     after, market = s.copy(), None
     if kind in (Kind.LEAD_QUEEN, Kind.BUY):

@@ -14,10 +14,15 @@ ON_A_KING = (Kind.LEAD_KING, Kind.FEAST)
 WITH_CHARACTER = (Kind.DEAL, Kind.LEAD_QUEEN, Kind.LEAD_JACK, Kind.LEAD_KING, Kind.LEAD_IDLE)
 
 
+def performer(s: State) -> int:
+    """The seat that leads or follows, counted from 0."""
+    return s.asked if s.phase == Phase.FOLLOW else s.first
+
+
 def facts(s: State, action: int) -> dict[str, object]:
     """Everything that the words of a refusal of `action` may name; cards, piles and suits as in the notation."""
     kind, first, second = Kind(KIND[action]), FIRST[action], SECOND[action]
-    seat = s.asked if s.phase == Phase.FOLLOW else s.first
+    seat = performer(s)
     found: dict[str, object] = {"treasury": s.treasury[seat], "value_last": s.value, "price_coup": coup_cost(s)}
     if s.character != NO_CARD:
         found["character_led"] = CARDS[GOODS + s.character]

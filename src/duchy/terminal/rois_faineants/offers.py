@@ -7,7 +7,8 @@ from typing import Final
 
 from ...games.rois_faineants.actions import FIRST, KIND, SECOND, Kind
 from ...games.rois_faineants.cards import CARDS, CHARACTER_NAMES, GOODS, LINES, NO_CARD, STRAIGHT_LINES, SUITS
-from ...games.rois_faineants.fields import Phase, State
+from ...games.rois_faineants.facts import performer
+from ...games.rois_faineants.fields import State
 from ...games.rois_faineants.reigns import coup_cost
 from ...games.rois_faineants.values import banquet, can_perform, income, praise, price
 from ...table.action import Action
@@ -74,10 +75,10 @@ def _words(look: Look, s: State, kind: Kind, action: int) -> str:
             return look(key, pile=f"m{pile}", sign=card_sign(look, s.top[pile]), price=price(s, pile))
         case Kind.LEAD_JACK | Kind.TURN_UP:
             good = good_of(action)
-            gain = look.counted("menu.income", income(s, actor(s), good))
+            gain = look.counted("menu.income", income(s, performer(s), good))
             return look("menu.turn_up_card", sign=card_sign(look, good), gain=gain)
         case Kind.LEAD_KING | Kind.FEAST:
-            return look.counted("menu.praise", praise(s, actor(s), king_of(s, action) % SUITS))
+            return look.counted("menu.praise", praise(s, performer(s), king_of(s, action) % SUITS))
         case Kind.LEAD_IDLE:
             return look("menu.idle_card", sign=card_sign(look, GOODS + FIRST[action]))
         case Kind.PASS:
@@ -87,11 +88,6 @@ def _words(look: Look, s: State, kind: Kind, action: int) -> str:
             return look("menu.coup_words", price=coup_cost(s))
         case _:
             return look("menu.decline_words")
-
-
-def actor(s: State) -> int:
-    """The seat to act, counted from 0."""
-    return s.asked if s.phase == Phase.FOLLOW else s.first
 
 
 def pile_of(action: int) -> int:
@@ -134,9 +130,9 @@ def facts(look: Look, s: State, kind: Kind, action: int) -> dict[str, object]:
             found |= _card(look, s.top[pile_of(action)])
         case Kind.LEAD_JACK | Kind.TURN_UP:
             good = good_of(action)
-            found |= {"gain": look.counted("coins", income(s, actor(s), good)), **_card(look, good)}
+            found |= {"gain": look.counted("coins", income(s, performer(s), good)), **_card(look, good)}
         case Kind.LEAD_KING | Kind.FEAST:
-            gain = praise(s, actor(s), king_of(s, action) % SUITS)
+            gain = praise(s, performer(s), king_of(s, action) % SUITS)
             found |= {"gain": look.counted("prestige", gain), "price": banquet(s)}
         case Kind.COUP:
             found["price"] = coup_cost(s)

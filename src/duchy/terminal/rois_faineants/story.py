@@ -6,10 +6,11 @@ from typing import Final
 
 from ...games.rois_faineants.actions import FIRST, KIND, Kind
 from ...games.rois_faineants.cards import CHARACTERS, GOODS, NO_CARD
+from ...games.rois_faineants.facts import performer
 from ...games.rois_faineants.fields import Phase, State
 from ..look import Look
 from ..story import SeenStep
-from .offers import actor, facts, kind_of, pile_of
+from .offers import facts, kind_of, pile_of
 from .signs import card_sign, card_signs
 from .table import empty_lines, hand
 
@@ -52,7 +53,7 @@ def _deed(look: Look, before: State, after: State, action: int) -> str:
     named = facts(look, before, kind, action)
     if kind == Kind.PASS:
         named |= {"count": before.passes + 1, "seats": before.seats}
-    told = look.sentence(f"log.{kind.name.lower()}", actor(before) + 1, **named)
+    told = look.sentence(f"log.{kind.name.lower()}", performer(before) + 1, **named)
     told = f"  {told}" if before.phase == Phase.FOLLOW else told
     if kind not in (Kind.LEAD_QUEEN, Kind.BUY):
         return told

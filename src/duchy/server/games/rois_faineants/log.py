@@ -9,6 +9,7 @@ from msgspec import UNSET
 from ....games.rois_faineants.actions import FIRST, KIND, SECOND, Kind
 from ....games.rois_faineants.cards import CARDS, GOODS, NO_CARD, SUITS
 from ....games.rois_faineants.ending import line_is_empty
+from ....games.rois_faineants.facts import performer
 from ....games.rois_faineants.fields import Phase, State
 from ....games.rois_faineants.reigns import coup_cost, is_last_pass
 from ....games.rois_faineants.values import banquet, can_perform, income, praise, price
@@ -42,9 +43,9 @@ def facts(action: Action, before: State, after: State) -> Happened | None:
         case Kind.BUY:
             return _bought("buy", first, before, after, character)
         case Kind.LEAD_JACK:
-            return Received("lead_jack", CARDS[second], income(before, _actor(before), second), character)
+            return Received("lead_jack", CARDS[second], income(before, performer(before), second), character)
         case Kind.TURN_UP:
-            return Received("turn_up", CARDS[first], income(before, _actor(before), first), character)
+            return Received("turn_up", CARDS[first], income(before, performer(before), first), character)
         case Kind.LEAD_KING if can_perform(before, before.first, first):
             return Feasted("lead_king", banquet(before), _praised(before, first), character)
         case Kind.FEAST:
@@ -86,8 +87,4 @@ def _bought(kind: Literal["lead_queen", "buy"], pile: int, before: State, after:
 
 
 def _praised(s: State, king: int) -> int:
-    return praise(s, _actor(s), king % SUITS)
-
-
-def _actor(s: State) -> int:
-    return s.asked if s.phase == Phase.FOLLOW else s.first
+    return praise(s, performer(s), king % SUITS)

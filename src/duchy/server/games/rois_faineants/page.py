@@ -43,7 +43,7 @@ from ....games.rois_faineants.cards import (
     VALUES,
 )
 from ....games.rois_faineants.ending import HONOUR, KEY_OF, line_is_empty
-from ....games.rois_faineants.facts import facts
+from ....games.rois_faineants.facts import facts, performer
 from ....games.rois_faineants.fields import Phase, State, Zone
 from ....games.rois_faineants.notation import TEXTS
 from ....games.rois_faineants.refusals import CLAUSE, Code
@@ -383,21 +383,17 @@ def _led(action: int) -> str | UnsetType:
     return CARDS[GOODS + FIRST[action]] if Kind.LEAD_QUEEN <= KIND[action] <= Kind.LEAD_IDLE else UNSET
 
 
-def _actor(s: State) -> int:
-    return s.asked if s.phase == Phase.FOLLOW else s.first
-
-
 def _purchase(s: State, kind: Literal["lead_queen", "buy"], action: int, pile: int) -> payload.Purchase:
     cost = price(s, pile)
     return payload.Purchase(
         a=TEXTS[action], kind=kind, character=_led(action), pile=pile, card=CARDS[s.top[pile]], price=cost,
-        coins=s.treasury[_actor(s)] - cost, ends=_ends(s, pile), uncovers=s.height[pile] > 1,
+        coins=s.treasury[performer(s)] - cost, ends=_ends(s, pile), uncovers=s.height[pile] > 1,
         **followers_of(s, action),
     )  # fmt: skip
 
 
 def _revenue(s: State, kind: Literal["lead_jack", "turn_up"], action: int, good: int) -> payload.Revenue:
-    actor, gain = _actor(s), income(s, _actor(s), good)
+    actor, gain = performer(s), income(s, performer(s), good)
     return payload.Revenue(
         a=TEXTS[action], kind=kind, character=_led(action), card=CARDS[good], gain=gain,
         coins=s.treasury[actor] + gain, sum=s.developed[actor][SUIT[good]] + VALUE[good],
@@ -406,7 +402,7 @@ def _revenue(s: State, kind: Literal["lead_jack", "turn_up"], action: int, good:
 
 
 def _feast(s: State, kind: Literal["lead_king", "feast"], action: int, king: int) -> payload.Feast:
-    actor, gain = _actor(s), praise(s, _actor(s), king % SUITS)
+    actor, gain = performer(s), praise(s, performer(s), king % SUITS)
     return payload.Feast(
         a=TEXTS[action], kind=kind, character=_led(action), suit=SUIT_LETTERS[king % SUITS], price=banquet(s),
         gain=gain, coins=s.treasury[actor] - banquet(s), prestige=s.prestige[actor] + gain,
