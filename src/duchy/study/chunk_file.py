@@ -88,8 +88,11 @@ class ChunkFile:
     def __init__(self, path: Path, any_version: bool = False) -> None:
         self.path, self.file = path, Results(path)
         self.fields = [name for name in FIELDS if not (any_version and name in VERSIONS)]
-        self.sources: Sources = set()
+
+    @property
+    def sources(self) -> Sources:
         """Where all chunks read or added come from."""
+        return self.file.sources
 
     def chunks(self, tasks: Sequence[Task]) -> dict[Task, Chunk]:
         """The chunks of these tasks that are in the file. Raises OSError."""
@@ -99,15 +102,12 @@ class ChunkFile:
             if task := wanted.get(self._name(line)):
                 with suppress(KeyError, ValueError, TypeError, AttributeError):
                     found[task] = chunk_from(task, line)
-                    self._note(line)
+                    self.file.note(line)
         return found
 
     def _name(self, line: Mapping[str, object]) -> str:
         known = identity(line)
         return json.dumps([known.get(name) for name in self.fields])
-
-    def _note(self, line: Mapping[str, object]) -> None:
-        self.sources.add((str(line.get("code")), str(line.get("weights")), str(line.get("machine"))))
 
     def writing(self) -> AbstractContextManager[None]:
         """Be the only process that adds chunks meanwhile, in whole lines. Raises BeingWritten, OSError."""
@@ -116,7 +116,7 @@ class ChunkFile:
     def add(self, task: Task, chunk: Chunk) -> None:
         """Append a chunk at once. Raises OSError."""
         line = key_of(task) | {"machine": machine()} | plain(task, chunk)
-        self._note(line)
+        self.file.note(line)
         with naming(self.path), self.path.open("a", encoding="utf-8") as file:
             file.write(json.dumps(line, separators=(",", ":")) + "\n")
 

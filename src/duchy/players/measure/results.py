@@ -120,7 +120,7 @@ class Results:
                     with suppress(KeyError, TypeError):
                         result = DealResult.from_plain(line)
                         found[at][result.deal] = result
-                        self._note(line)
+                        self.note(line)
         return found
 
     @contextmanager
@@ -143,9 +143,10 @@ class Results:
     def add(self, contest: Contest, result: DealResult) -> None:
         """Append a result at once. Raises OSError."""
         line = setting(contest) | {"machine": machine(self.in_cpu_time)} | result.plain()
-        self._note(line)
+        self.note(line)
         with naming(self.path), self.path.open("a", encoding="utf-8") as file:
             file.write(json.dumps(line) + "\n")
 
-    def _note(self, line: dict[str, object]) -> None:
+    def note(self, line: Mapping[str, object]) -> None:
+        """Remember where a result comes from."""
         self.sources.add((str(line.get("code")), str(line.get("weights")), str(line.get("machine"))))
