@@ -110,9 +110,9 @@ class Connection:
             self._is_flushing = True
             self._loop.call_soon(self._flush)
 
-    def refuse(self, refusal: Refusal) -> None:
-        """Say what is refused from now on, in the client's language."""
-        self.send(frame_of(refusal.nak(None, self._language)))
+    def refuse(self, refusal: Refusal, cid: str | None = None) -> None:
+        """Say what is refused, in the client's language: that message, or whatever comes from now on."""
+        self.send(frame_of(refusal.nak(cid, self._language)))
 
     def turn_out(self, refusal: Refusal) -> None:
         """Say why this is no place for the client any more, and end the socket."""
@@ -178,8 +178,12 @@ class Connection:
 
     def _refuse(self, refusal: Refusal, code: int) -> None:
         """Give the reason, and end the socket."""
-        self.send(frame_of(refusal.nak(None, self._language)))
+        self.refuse(refusal)
         self.close(code)
+
+    def _refuse_message(self, refusal: Refusal, cid: str | None) -> None:
+        self._hub.metrics.count("naks", "code", refusal.code)
+        self.refuse(refusal, cid)
 
     async def _answer(self, frame: str) -> None:
         """One answer to every message, whatever it holds."""
@@ -189,8 +193,7 @@ class Connection:
             cid = message.cid if isinstance(message, Deciding | Hint | Weigh | Rematch) else None
             await self._carry_out(message)
         except Refusal as refusal:
-            self._hub.metrics.count("naks", "code", refusal.code)
-            self.send(frame_of(refusal.nak(cid, self._language)))
+            self._refuse_message(refusal, cid)
         self._hub.metrics.answers.add(self._hub.clock.steady() - began)
 
     async def _carry_out(self, message: Upward) -> None:
@@ -226,8 +229,7 @@ class Connection:
             if found := await answer:
                 self.send(frame_of(found))
         except Refusal as refusal:
-            self._hub.metrics.count("naks", "code", refusal.code)
-            self.send(frame_of(refusal.nak(message.cid, self._language)))
+            self._refuse_message(refusal, message.cid)
 
     async def _greet(self, hello: Hello) -> None:
         if self._room is not None:
