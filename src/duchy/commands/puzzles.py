@@ -28,7 +28,7 @@ from ..terminal.look import Look, colours_of
 from ..terminal.solved import DamagedError, Solved
 from ..words import Words
 from ..words.levels import level_name
-from ..words.reasons import weights_words
+from ..words.reasons import capital, weights_words
 from .failing import CommandFailed, WronglyCalled, beyond
 from .naming import OFFERED, game_argument, possible
 from .parser import CORES, INTERRUPTED, MOST_CORES, add_cores, let_option_name_game
@@ -88,8 +88,7 @@ def _game(say: Words, named: Sequence[str]) -> str:
     try:
         return game_argument(say)(named[0])
     except argparse.ArgumentTypeError as error:
-        text = str(error)
-        raise WronglyCalled(text[:1].upper() + text[1:]) from None
+        raise WronglyCalled(capital(str(error))) from None
 
 
 def _refuse_usage(say: Words, args: argparse.Namespace, task: str) -> None:

@@ -8,6 +8,7 @@ from ..players.search.explanation import Advice, advise
 from ..table.position import View
 from ..words import Words
 from ..words.advice import reason_words
+from ..words.reasons import capital
 from .request import Json
 
 
@@ -50,5 +51,5 @@ def _entry(say: Words, view: View, advice: Advice) -> Json:
             }
             for claim in advice.claims
         ],
-        "text": text[:1].upper() + text[1:],
+        "text": capital(text),
     }

@@ -11,6 +11,7 @@ from typing import Final, TextIO
 
 from ..words import Words
 from ..words.letters import can_encode, spelled
+from ..words.reasons import capital
 from .cells import shown, wrapped
 
 COLOURS: Final[Mapping[str, tuple[str, str]]] = {
@@ -136,11 +137,6 @@ class Look:
     def seen_by(self, viewer: int) -> Look:
         """The same terminal for another viewer."""
         return replace(self, viewer=viewer)
-
-
-def capital(text: str) -> str:
-    """The text with its first letter capitalized."""
-    return text[:1].upper() + text[1:]
 
 
 def terminal_width(stream: TextIO) -> int:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Final, Literal, Protocol
 
 from . import Words
+from .reasons import capital
 from .spacing import joined
 
 EXACT = 0.005
@@ -100,7 +101,7 @@ def contrast_words(say: Words, better: Sequence[Effect], other: Sequence[Effect]
 def effect_words(say: Words, effects: Sequence[Effect], namer: Namer) -> str:
     """What an action changes, as one sentence; empty if nothing."""
     text = joined(say.language, (_effect(say, effect, namer) for effect in effects))
-    return f"{text[:1].upper()}{text[1:]}." if text else ""
+    return f"{capital(text)}." if text else ""
 
 
 def _effect(say: Words, effect: Effect, namer: Namer) -> str:
@@ -154,7 +155,7 @@ def counsel_words(say: Words, advised: Advised, against: str, namer: Namer) -> s
     text = effect_words(say, advised.effects, namer)
     if not text and not advised.is_equal:
         text = reason_words(say, advised.claims, against, namer.seat, best=advised.is_best)
-        text = text[:1].upper() + text[1:]
+        text = capital(text)
     return " ".join(filter(None, (equal, text)))
 
 

@@ -9,11 +9,11 @@ from typing import Final
 from ...table.action import Action
 from ...table.position import View
 from ...words import LANGUAGES
+from ...words.reasons import capital
 from ...words.rulebook import clauses, clauses_with
 from ...words.spacing import joined
 from ..advice.hints import Hint
 from ..cells import left, shown, typed_back
-from ..look import capital
 from ..menu import Menu
 from ..refusing import refusal_lines, refusal_of
 from ..typed import (

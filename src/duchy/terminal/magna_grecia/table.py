@@ -11,9 +11,10 @@ from ...games.magna_grecia.fields import NO_PLACE, Market, Phase, PlaceKind, Sta
 from ...games.magna_grecia.laying.obligations import is_unfinished
 from ...games.magna_grecia.markets import price
 from ...table.position import View
+from ...words.reasons import capital
 from ...words.spacing import joined
 from ..cells import flowing, left, right, shown, wrapped
-from ..look import Look, capital
+from ..look import Look
 from .chart import chart
 from .signs import CODES, Places, letter_of
 
