@@ -68,6 +68,10 @@ from .outcomes import outcome_of
 from .people import HUMAN, People
 from .takeback import Mark, Takebacks
 
+OfPlay = Acted | TakenBack | Rewound | TakebackAsked | TakebackAnswered | TakebackWithdrawn | TutorSet
+"""What seats do at the table, and how they are helped."""
+OfPeople = Joined | NonceOpened | NoncesForgone | Claimed | Invited | Uninvited | Named | StandIn | Filled
+"""Who has which seat."""
 AT_ONCE: Final = Consenting | TutorSet | Seating | Named | StandIn | OutOfTime | Ordered
 """What is told at once, even if something else is held back."""
 
@@ -206,10 +210,37 @@ class Table:
         self.seq, self.hash = event.seq, event.hash
         if self.is_stopped and not isinstance(payload, Erased if not self.forfeit else Erased | Rematched):
             raise Damage("STOPPED", self.seq)
+        self._take_in(payload, event.at)
+        if isinstance(payload, Acted | TakenBack) and self.audience.all_hear(self.position.actor):
+            self._lapse()
+        self._follow_time(event.at)
+        told = self.audience.keep(self.position.actor, isinstance(payload, AT_ONCE))
+        if event.client_id is not None:
+            key = event.seat, event.client_id
+            self.acks[key], self.outcomes[key] = self.version(event.seat), outcome_of(payload)
+        return told
+
+    def _take_in(self, payload: AnyPayload, at: int) -> None:
+        if isinstance(payload, OfPlay):
+            return self._take_in_play(payload)
+        if isinstance(payload, OfPeople):
+            return self._take_in_people(payload, at)
         match payload:
-            case Joined() as joined:
-                self.audience.tell_all(self.people.join(joined, event.at, self.seq))
-                self._deal(joined.nature)
+            case OutOfTime() as out:
+                self._run_out(out, at)
+            case Ticked():
+                self.clocks.tick(at)
+            case Rematched() as rematched:
+                self._rematch(rematched)
+            case Stopped():
+                self._stop()
+            case Erased() as erased:
+                self._erase(erased)
+            case Created():
+                raise Damage("CREATED_TWICE", self.seq)
+
+    def _take_in_play(self, payload: OfPlay) -> None:
+        match payload:
             case Acted() as acted:
                 self._act(acted)
             case TakenBack() as taken:
@@ -224,6 +255,12 @@ class Table:
                 self._withdraw(withdrawn)
             case TutorSet() as chosen:
                 self._set_tutor(chosen)
+
+    def _take_in_people(self, payload: OfPeople, at: int) -> None:
+        match payload:
+            case Joined() as joined:
+                self.audience.tell_all(self.people.join(joined, at, self.seq))
+                self._deal(joined.nature)
             case NonceOpened() as opened:
                 self.people.open(opened, self.seq)
                 self._deal(opened.nature)
@@ -241,27 +278,7 @@ class Table:
             case StandIn() as stand_in:
                 self._stand_in(stand_in)
             case Filled() as filled:
-                self._fill(filled, event.at)
-            case OutOfTime() as out:
-                self._run_out(out, event.at)
-            case Ticked():
-                self.clocks.tick(event.at)
-            case Rematched() as rematched:
-                self._rematch(rematched)
-            case Stopped():
-                self._stop()
-            case Erased() as erased:
-                self._erase(erased)
-            case Created():
-                raise Damage("CREATED_TWICE", event.seq)
-        if isinstance(payload, Acted | TakenBack) and self.audience.all_hear(self.position.actor):
-            self._lapse()
-        self._follow_time(event.at)
-        told = self.audience.keep(self.position.actor, isinstance(payload, AT_ONCE))
-        if event.client_id is not None:
-            key = event.seat, event.client_id
-            self.acks[key], self.outcomes[key] = self.version(event.seat), outcome_of(payload)
-        return told
+                self._fill(filled, at)
 
     def _deal(self, nature: Sequence[str]) -> None:
         """What nature does as soon as its key is known, and not before."""

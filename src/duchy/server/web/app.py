@@ -15,7 +15,7 @@ from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import RedirectResponse, Response
-from starlette.routing import Route, WebSocketRoute
+from starlette.routing import BaseRoute, Route, WebSocketRoute
 from starlette.websockets import WebSocket
 
 from ...kernel.errors import quoted
@@ -33,6 +33,7 @@ from ..review import DIAGRAM_LIMIT, RECORD_LIMIT, Answer, Branch, Sketch, Tried,
 from ..rooms.hub import Hub
 from ..rooms.lanes import Asker
 from ..rooms.limits import networks_of
+from ..rooms.reviews import Reviews
 from ..storage.place import data_name
 from .catalogue import OWN_GAMES, games
 from .connection import Connection
@@ -75,8 +76,19 @@ def application(hub: Hub, origins: Origins, banned: Sequence[str] = ()) -> Starl
         yield
         await hub.close()
 
-    web, reviews = Web(hub), hub.reviews
-    routes = [
+    web = Web(hub)
+    routes = [*table_routes(web), *review_routes(web, hub.reviews), *other_routes(web), *page_routes()]
+    before = [
+        Middleware(Security, origins=origins, doors=hub.doors),
+        Middleware(GZipMiddleware, minimum_size=COMPRESSED),
+    ]
+    handlers = {Refusal: web.refused, ClientDisconnect: web.gone}
+    return Starlette(routes=routes, middleware=before, exception_handlers=handlers, lifespan=lifespan)
+
+
+def table_routes(web: Web) -> list[BaseRoute]:
+    """Tables, and what is told of one."""
+    return [
         WebSocketRoute("/api/socket", web.socket),
         Route("/api/games", web.games),
         Route("/api/tables", web.create, methods=["POST"]),
@@ -89,6 +101,12 @@ def application(hub: Hub, origins: Origins, banned: Sequence[str] = ()) -> Starl
         Route("/api/tables/{table}/push", web.subscribe, methods=["POST"]),
         Route("/api/tables/{table}/push", web.unsubscribe, methods=["DELETE"]),
         Route("/api/games/{table}/{what:path}", web.moved),
+    ]
+
+
+def review_routes(web: Web, reviews: Reviews) -> list[BaseRoute]:
+    """Records, positions and puzzles: what needs no table."""
+    return [
         Route("/api/replay", web.replay, methods=["POST"]),
         Route("/api/analysis", web.analysis, methods=["POST"]),
         Route("/api/branch", web.asked(Branch, reviews.branched), methods=["POST"]),
@@ -101,6 +119,12 @@ def application(hub: Hub, origins: Origins, banned: Sequence[str] = ()) -> Starl
         Route("/api/diagram", web.asked(Branch, reviews.drawn), methods=["POST"]),
         Route("/api/puzzles", web.puzzles),
         Route("/api/puzzles/{game}/{number}", web.puzzle),
+    ]
+
+
+def other_routes(web: Web) -> list[BaseRoute]:
+    """Rules, words, signs to scan, and how the server is."""
+    return [
         Route("/api/rules/{game}/{lang}", rules),
         Route("/rules/{game}/{lang}", plain_rules),
         Route("/api/qr", web.qr, methods=["POST"]),
@@ -108,14 +132,7 @@ def application(hub: Hub, origins: Origins, banned: Sequence[str] = ()) -> Starl
         Route("/health/ready", web.ready),
         Route("/health/live", web.live),
         Route("/words/{part}.{lang}.json", words),
-        *page_routes(),
     ]
-    before = [
-        Middleware(Security, origins=origins, doors=hub.doors),
-        Middleware(GZipMiddleware, minimum_size=COMPRESSED),
-    ]
-    handlers = {Refusal: web.refused, ClientDisconnect: web.gone}
-    return Starlette(routes=routes, middleware=before, exception_handlers=handlers, lifespan=lifespan)
 
 
 class Web:
