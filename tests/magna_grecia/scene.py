@@ -5,6 +5,8 @@ Without other lines it is the first turn of seat 1, yellow, with card Y2: 3 road
 
 from __future__ import annotations
 
+from tests.scenes import offers, reads
+
 from duchy import Position, read_diagram
 from duchy.games.hexes import HEX
 from duchy.games.magna_grecia.fields import NO_PLACE, State
@@ -15,37 +17,9 @@ def scene(lines: str = "", headline: str = "standard seats=2") -> Position:
     return read_diagram(f"magna_grecia {headline}\n{lines}")
 
 
-def offers(position: Position, *words: str) -> list[str]:
-    """The legal actions as texts in order; with words, only those that begin with one of them."""
-    texts = [str(action) for action in position.actions()]
-    return [text for text in texts if not words or text.split()[0] in words]
-
-
 def hexes(position: Position, word: str) -> set[str]:
     """The hexes on which that action is offered."""
     return {text.split()[1] for text in offers(position, word)}
-
-
-def why(position: Position, action: str) -> str:
-    """`CODE clause` of the refusal, `fine` if there is none."""
-    refused = position.refusal(action)
-    assert (refused is None) == (action in offers(position))
-    return "fine" if refused is None else f"{refused.code} {refused.rule}"
-
-
-def reads(position: Position, start: str) -> str | None:
-    """The rest of the diagram's line that begins with these words; None without such a line."""
-    for line in position.diagram().splitlines()[1:]:
-        if line == start or line.startswith(start + " "):
-            return line[len(start) + 1 :]
-    return None
-
-
-def words_of(position: Position, begin: str) -> list[str]:
-    """The words of the rest of such a line, which must be there."""
-    line = reads(position, begin)
-    assert line is not None, begin
-    return line.split()
 
 
 def points(position: Position, seat: int) -> int:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import pytest
 from tests.contract.legality import every_seed, offered_as_refused
+from tests.scenes import offers, reads, why
 
 from duchy.games.hexes import HEX
 from duchy.games.magna_grecia.actions import Kind
 from duchy.games.magna_grecia.fields import State
 
-from .scene import degree, hexes, holder, offers, points, reads, scene, why
+from .scene import degree, hexes, holder, points, scene
 
 TO_I11 = "1 cities G3\n1 roads G5:E-W G7:SE-W H8:E-NW H10:SE-W"
 REDS = "standard colours=RY seats=2"

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from .scene import degree, holder, reads, scene, totals, why
+from tests.scenes import reads, why
+
+from .scene import degree, holder, scene, totals
 
 
 def test_EX_6_ORA_1_the_first_city_connected_holds_an_oracle():

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import pytest
+from tests.scenes import reads
 
 import duchy
 from duchy.games.hexes import LABELS
 from duchy.games.magna_grecia.fields import State
 
 from .games import kept, settled
-from .scene import holder, reads, scene
+from .scene import holder, scene
 
 FULL = """\
 magna_grecia standard seats=2

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pytest
 from tests.playing import result_of
+from tests.scenes import offers
 
 import duchy
 
-from .scene import offers, scene, totals
+from .scene import scene, totals
 
 LAST = "turn 24 turn\n2 cities I11\n2 roads H12:SW-NW I9:E-W\n"
 

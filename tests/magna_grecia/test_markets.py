@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pytest
 from tests.contract.legality import every_seed, offered_as_refused
+from tests.scenes import offers, reads, why
 
 from duchy.games.magna_grecia.actions import Kind
 
-from .scene import hexes, offers, points, reads, scene, totals, why
+from .scene import hexes, points, scene, totals
 
 
 def test_MK_1_one_market_of_a_seat_in_a_place_sold_ones_counted():

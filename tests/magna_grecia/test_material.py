@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 import pytest
+from tests.scenes import offers, reads, why, words_of
 
 import duchy
 from duchy.games.hexes import HEX, LABELS
@@ -13,7 +14,7 @@ from duchy.games.magna_grecia.fields import PLACES, State
 from duchy.games.magna_grecia.maps import library
 from duchy.observations.magna_grecia import PER_HEX, PER_PLACE, PER_SEAT
 
-from .scene import hexes, offers, points, reads, scene, why, words_of
+from .scene import hexes, points, scene
 
 SEATS = (2, 3, 4)
 SET_UP = ("turn Y2", "turn R1")

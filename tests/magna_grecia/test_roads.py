@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from tests.contract.legality import every_seed, offered_as_refused
 from tests.playing import refusal_of
+from tests.scenes import offers, reads, why
 
 from duchy.games.magna_grecia.actions import Kind
 
-from .scene import degree, hexes, offers, points, reads, scene, why
+from .scene import degree, hexes, points, scene
 
 
 def ways(position, label):

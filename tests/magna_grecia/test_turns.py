@@ -5,11 +5,12 @@ from __future__ import annotations
 import pytest
 from tests.contract.legality import every_seed, offered_as_refused
 from tests.playing import refusal_of
+from tests.scenes import offers, reads, why, words_of
 
 import duchy
 from duchy.games.magna_grecia.actions import Kind
 
-from .scene import offers, points, reads, scene, why, words_of
+from .scene import points, scene
 
 CITY = "1 cities C21"
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from duchy import Position, read_diagram
+from tests.scenes import offers, reads
+
+from duchy import Position, View, read_diagram
 from duchy.games.decktet import ACES, COURTS, NUMBERS, PAWNS
 
 RICH = "M20S20V20L20Y20K20"
@@ -28,40 +30,12 @@ def short_pile(headline: str, pile: str, hands: tuple[str, str], discards: str =
     return scene(headline, f"{text}\ndiscards {discards}" if discards else text)
 
 
-def offers(position: Position, *words: str) -> list[str]:
-    """The legal actions as texts in order; with words, only those that begin with one of them."""
-    texts = [str(action) for action in position.actions()]
-    return [text for text in texts if not words or text.split()[0] in words]
-
-
-def why(position: Position, action: str) -> str:
-    """`CODE clause` of the refusal, `fine` if there is none."""
-    refused = position.refusal(action)
-    assert (refused is None) == (action in offers(position))
-    return "fine" if refused is None else f"{refused.code} {refused.rule}"
-
-
-def reads(position: object, start: str) -> str | None:
-    """The rest of the diagram's line that begins with these words; None without such a line."""
-    for line in position.diagram().splitlines()[1:]:  # pyright: ignore
-        if line == start or line.startswith(start + " "):
-            return line[len(start) + 1 :]
-    return None
-
-
-def words_of(position: object, begin: str) -> list[str]:
-    """The words of the rest of such a line, which must be there."""
-    line = reads(position, begin)
-    assert line is not None, begin
-    return line.split()
-
-
 def tokens(position: Position) -> tuple[str, str]:
     """What the two seats hold."""
     return reads(position, "1 tokens") or "", reads(position, "2 tokens") or ""
 
 
-def phase(position: object) -> str:
+def phase(position: Position | View) -> str:
     """The decision that is due, with turn and seat: `3 2 play`."""
     turn, _, seat, due = (reads(position, "turn") or "").split()
     return f"{turn} {seat} {due}"

@@ -5,10 +5,11 @@ from itertools import product
 import pytest
 from tests.contract.legality import every_seed, offered_as_refused
 from tests.playing import refusal_of
+from tests.scenes import offers, reads, why
 
 from duchy.games.magnate.actions import Kind
 
-from .scene import RICH, deck, offers, phase, reads, scene, tokens, why
+from .scene import RICH, deck, phase, scene, tokens
 from .test_setup import PAWN_SUITS
 
 NUMBER_CARDS = [card for card in deck("ru") if card[0] != "1"]

@@ -1,10 +1,11 @@
 """Courts C1-C5 and, where they follow them, the Pawn properties of V-2."""
 
 import pytest
+from tests.scenes import offers, reads, why
 
 import duchy
 
-from .scene import RICH, keys, offers, phase, reads, scene, tokens, why
+from .scene import RICH, keys, phase, scene, tokens
 from .test_building import payments
 
 EDITIONS = ("en", "fr", "ru", "ap", "dc")

@@ -5,10 +5,11 @@ from itertools import combinations_with_replacement
 
 import pytest
 from tests.contract.legality import every_seed, offered_as_refused
+from tests.scenes import offers, reads, why
 
 from duchy.games.magnate.actions import Kind
 
-from .scene import RICH, deck, offers, phase, reads, scene, tokens, why
+from .scene import RICH, deck, phase, scene, tokens
 
 EDITIONS = ("en", "fr", "ru", "ap", "dc")
 NUMBER_CARDS = [card for card in deck("ru") if card[0] not in "12"]

@@ -1,10 +1,11 @@
 """Diagrams of Magnate: what they show, what may be left out, what is wrong with a line."""
 
 import pytest
+from tests.scenes import offers, reads
 
 import duchy
 
-from .scene import deck, offers, phase, reads, scene, short_pile, tokens
+from .scene import deck, phase, scene, short_pile, tokens
 
 WHOLE = """magnate en courts=1 seats=2
 turn 12 seat 1 play

@@ -3,11 +3,12 @@
 from itertools import product
 
 import pytest
+from tests.scenes import offers, reads, why, words_of
 
 from duchy import Position
 from duchy.games.magnate import GAME
 
-from .scene import finish_turn, offers, phase, quiet_roll, reads, scene, short_pile, why, words_of
+from .scene import finish_turn, phase, quiet_roll, scene, short_pile
 
 EDITIONS = ("en", "fr", "ru", "ap", "dc")
 HANDS = ("4MS 5ML 7ML", "4YK 5YK 8YK")

@@ -2,10 +2,11 @@
 
 import pytest
 from tests.contract.legality import every_seed, offered_as_refused
+from tests.scenes import offers, reads, why
 
 from duchy.games.magnate.actions import Kind
 
-from .scene import deck, offers, phase, reads, scene, tokens, why
+from .scene import deck, phase, scene, tokens
 
 ROLL = "turn 5 seat 1 roll"
 EDITIONS = ("en", "fr", "ru", "ap", "dc")

@@ -4,10 +4,11 @@ import re
 from pathlib import Path
 
 import pytest
+from tests.scenes import offers, reads, why
 
 import duchy
 
-from .scene import offers, reads, scene, short_pile, tokens, why
+from .scene import scene, short_pile, tokens
 from .test_ending import HANDS
 
 MAGNATE = duchy.games["magnate"]

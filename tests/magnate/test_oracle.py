@@ -6,11 +6,12 @@ from itertools import pairwise
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from tests.scenes import offers, reads, words_of
 
 from contract.tables import TABLES, actions_of, game_of
 
 from .oracle import OFFERED, Sheet, counter
-from .scene import deck, offers, reads, words_of
+from .scene import deck
 
 pytestmark = pytest.mark.untraced
 

@@ -5,10 +5,11 @@ from pathlib import Path
 
 import pytest
 from tests.playing import refusal_of
+from tests.scenes import why
 
 import duchy
 
-from .scene import RICH, scene, why
+from .scene import RICH, scene
 
 RULEBOOK = Path(__file__).parents[2] / "docs" / "rules" / "magnate.md"
 REFUSALS = duchy.games["magnate"].refusals

@@ -1,8 +1,9 @@
 """Rulings with no section of their own: what is public and what is hidden (A38), and what a seat can count out."""
 
 import pytest
+from tests.scenes import offers, reads, words_of
 
-from .scene import RICH, deck, finish_turn, offers, quiet_roll, reads, scene, short_pile, words_of
+from .scene import RICH, deck, finish_turn, quiet_roll, scene, short_pile
 from .test_ending import HANDS
 
 

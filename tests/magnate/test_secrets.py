@@ -1,6 +1,7 @@
 """What a seat can and cannot deduce, by an independent account of who has seen what (A7, A38, A40)."""
 
 import pytest
+from tests.scenes import reads, words_of
 
 import duchy
 from contract.tables import game_of
@@ -9,7 +10,7 @@ from duchy.games.magnate.cards import DECK
 from duchy.games.magnate.fields import SECRET, State
 from duchy.observations.magnate import PER_CARD
 
-from .scene import reads, scene, words_of
+from .scene import scene
 from .test_oracle import MAGNATE, every_magnate, sheet
 
 pytestmark = pytest.mark.untraced

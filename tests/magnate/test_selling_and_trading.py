@@ -3,10 +3,11 @@
 import pytest
 from tests.contract.legality import every_seed, offered_as_refused
 from tests.playing import result_of
+from tests.scenes import offers, reads, why
 
 from duchy.games.magnate.actions import Kind
 
-from .scene import RICH, deck, offers, phase, reads, scene, tokens, why
+from .scene import RICH, deck, phase, scene, tokens
 
 EDITIONS = ("en", "fr", "ru", "ap", "dc")
 

@@ -2,12 +2,13 @@
 
 import pytest
 from tests.playing import refusal_of
+from tests.scenes import offers, reads, why
 
 import duchy
 from duchy.games.decktet import CARDS, COURTS, PAWNS
 from duchy.games.magnate import GAME
 
-from .scene import deck, offers, phase, reads, scene, tokens, why
+from .scene import deck, phase, scene, tokens
 
 EDITIONS = ("en", "fr", "ru", "ap", "dc")
 PAWN_SUITS = {1: "MSL", 2: "MYK", 3: "MSVLYK", 4: "SVK", 5: "VLY"}

@@ -5,11 +5,12 @@ from collections import Counter
 import pytest
 from tests.contract.legality import every_seed, offered_as_refused
 from tests.playing import refusal_of
+from tests.scenes import offers, reads, why
 
 from duchy import start
 from duchy.games.magnate.actions import Kind
 
-from .scene import RICH, offers, phase, reads, scene, tokens, why
+from .scene import RICH, phase, scene, tokens
 
 ROLL = "turn 5 seat 1 roll"
 

@@ -2,10 +2,11 @@
 
 import pytest
 from tests.playing import refusal_of
+from tests.scenes import offers, reads, why
 
 import duchy
 
-from .scene import RICH, finish_turn, offers, phase, quiet_roll, reads, scene, short_pile, tokens, why
+from .scene import RICH, finish_turn, phase, quiet_roll, scene, short_pile, tokens
 from .test_ending import HANDS, hands, play_out
 
 EDITIONS = ("en", "fr", "ru", "ap", "dc")

@@ -12,7 +12,8 @@ from typing import Any
 
 import pytest
 from tests.magna_grecia.scene import scene as laid
-from tests.magnate.scene import offers, scene
+from tests.magnate.scene import scene
+from tests.scenes import offers
 
 import duchy
 from duchy.games.magna_grecia.laying.tiles import BESIDE, EVERY_SIDE, EXITS

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from tests.scenes import reads
+
 from duchy import Position, View, read_diagram, start
 from duchy.games.rois_faineants.cards import CHARACTER_NAMES, GOODS_NAMES
 from duchy.games.rois_faineants.fields import State
@@ -41,33 +43,6 @@ def again(position: Position, hands: str) -> Position:
     for place in range(len(CHARACTER_NAMES)):
         position = position.play(f"deal {rows[place % seats][place // seats]}")
     return position
-
-
-def offers(position: Position, word: str = "") -> list[str]:
-    """The legal actions as texts in order; with a word, only those that begin with it."""
-    return [str(action) for action in position.actions() if str(action).startswith(word)]
-
-
-def why(position: Position, action: str) -> str:
-    """`CODE clause` of the refusal, `fine` if there is none."""
-    refused = position.refusal(action)
-    assert (refused is None) == (action in offers(position))
-    return "fine" if refused is None else f"{refused.code} {refused.rule}"
-
-
-def reads(position: Position | View, begin: str) -> str | None:
-    """The rest of the diagram's line that begins with these words; None without such a line."""
-    for line in position.diagram().splitlines()[1:]:
-        if line == begin or line.startswith(begin + " "):
-            return line[len(begin) + 1 :]
-    return None
-
-
-def words_of(position: Position | View, begin: str) -> list[str]:
-    """The words of the rest of such a line, which must be there."""
-    line = reads(position, begin)
-    assert line is not None, begin
-    return line.split()
 
 
 def coins(position: Position) -> list[int]:

@@ -2,8 +2,9 @@
 
 import pytest
 from tests.playing import refusal_of
+from tests.scenes import offers, reads, why, words_of
 
-from .scene import coins, market, moment, offers, prestige, reads, scene, why, words_of
+from .scene import coins, market, moment, prestige, scene
 
 OTHERS = "m2 .. AS\nm3 .. AH\nm5 .. 2S\nm6 .. 2H\nm7 .. AC\nm8 .. 2C"
 MARKET = f"m0 .. 10D\nm1 .. 9D\nm4 .. 3S 6D\n{OTHERS}"

@@ -1,8 +1,9 @@
 """Coups d'état: C1, R13-R18, E7."""
 
 import pytest
+from tests.scenes import offers, reads, why, words_of
 
-from .scene import again, coins, moment, offers, reads, scene, why, words_of
+from .scene import again, coins, moment, scene
 
 KINGS = "1 hand KS KH\n1 treasury 90 prestige 0"
 NO_USE = "m0 .. 5S\nm1 .. 6S\nm2 .. 7S\nm3 .. 5H\nm4 .. 3D\nm5 .. 6H\nm6 .. 5D\nm7 .. 6D\nm8 .. AC"

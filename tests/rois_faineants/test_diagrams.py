@@ -1,10 +1,11 @@
 """Diagrams of Les Rois fainéants: what they show, what may be left out, what is wrong with a line."""
 
 import pytest
+from tests.scenes import offers, reads, words_of
 
 import duchy
 
-from .scene import LAYS, dealt, market, moment, offers, reads, scene, words_of
+from .scene import LAYS, dealt, market, moment, scene
 
 FOLLOWING = """rois_faineants standard idle_reveal=1 seats=3
 turn 12 first 2 follow

@@ -2,10 +2,11 @@
 
 import pytest
 from tests.playing import result_of
+from tests.scenes import offers, reads, why
 
 from duchy import DiagramError
 
-from .scene import coins, keys, market, moment, offers, reads, scene, why
+from .scene import coins, keys, market, moment, scene
 
 BEFORE = "3D|-|-|4D|5S|4H|6S|5H|7S"
 """One purchase empties the upper row."""

@@ -3,6 +3,7 @@
 from itertools import product
 
 import pytest
+from tests.scenes import offers, reads, words_of
 
 import duchy
 from contract.tables import TABLES, game_of, walk
@@ -14,7 +15,7 @@ from duchy.games.rois_faineants.reigns import usable
 from duchy.kernel.dialect import SPECTATOR, below, seeded
 from duchy.observations.rois_faineants import PER_CHARACTER, PER_GOOD, PER_SEAT, SCALARS
 
-from .scene import DEALS, again, dealt, market, offers, reads, scene, words_of
+from .scene import DEALS, again, dealt, market, scene
 
 ROIS = [table for table in TABLES if table.settled.game.name == "rois_faineants"]
 every_rois = pytest.mark.parametrize("settled", [pytest.param(table.settled, id=table.name) for table in ROIS])

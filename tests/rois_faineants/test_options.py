@@ -3,12 +3,13 @@
 import time
 
 import pytest
+from tests.scenes import offers, reads, why, words_of
 
 import duchy
 from duchy import EditionError
 from duchy.games.rois_faineants import GAME
 
-from .scene import again, coins, dealt, market, moment, offers, prestige, reads, scene, why, words_of
+from .scene import again, coins, dealt, market, moment, prestige, scene
 
 ROIS = duchy.games["rois_faineants"]
 OPTIONS = {

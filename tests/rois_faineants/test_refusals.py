@@ -4,13 +4,14 @@ import re
 from pathlib import Path
 
 import pytest
+from tests.scenes import why
 
 import duchy
 from duchy.games.rois_faineants.facts import facts
 from duchy.games.rois_faineants.notation import CODE
 from duchy.kernel.errors import NotationError
 
-from .scene import LAYS, market, scene, why
+from .scene import LAYS, market, scene
 
 RULEBOOK = Path(__file__).parents[2] / "docs" / "rules" / "rois_faineants.md"
 REFUSALS = duchy.games["rois_faineants"].refusals

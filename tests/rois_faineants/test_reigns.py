@@ -2,8 +2,9 @@
 
 import pytest
 from tests.playing import result_of
+from tests.scenes import offers, reads, words_of
 
-from .scene import again, coins, dealt, keys, market, moment, offers, pass_until_death, reads, scene, words_of
+from .scene import again, coins, dealt, keys, market, moment, pass_until_death, scene
 
 DEAD = "6S|7S|8S|-|9S|10S|6H|-|7H"
 NO_MONEY = "1 treasury 4 prestige 0\n2 treasury 4 prestige 9"

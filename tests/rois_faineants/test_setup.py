@@ -2,11 +2,12 @@
 
 import pytest
 from tests.playing import refusal_of
+from tests.scenes import offers, reads, why, words_of
 
 import duchy
 from duchy.games.rois_faineants.cards import CHARACTER_NAMES, GOODS_NAMES
 
-from .scene import DEALS, LAYS, coins, dealt, keys, moment, offers, prestige, reads, scene, why, words_of
+from .scene import DEALS, LAYS, coins, dealt, keys, moment, prestige, scene
 
 SEATS = (2, 3, 4)
 HEIGHTS = [5, 4, 5, 4, 4, 4, 5, 4, 5]

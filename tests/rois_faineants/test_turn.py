@@ -3,10 +3,11 @@
 import pytest
 from tests.contract.legality import every_seed, offered_as_refused
 from tests.playing import refusal_of
+from tests.scenes import offers, reads, why, words_of
 
 from duchy.games.rois_faineants.actions import Kind
 
-from .scene import coins, dealt, market, moment, offers, prestige, reads, scene, why, words_of
+from .scene import coins, dealt, market, moment, prestige, scene
 
 TEN = "m0 .. 10D\nm1 .. 9D\nm4 .. 6D\nm2 .. AS\nm3 .. AH\nm5 .. 2S\nm6 .. 2H\nm7 .. AC\nm8 .. 2C"
 FOUR_KINGS = "1 hand KC\n1 up AC 3C"
