@@ -11,7 +11,6 @@ import duchy
 from duchy.analysis import effort, evaluation, whole
 from duchy.analysis.deeper import LARGEST, questioned
 from duchy.analysis.judge import Judge, Judgement
-from duchy.analysis.ledger import Ledger
 from duchy.analysis.measured import Measured, measured
 from duchy.analysis.verdicts import verdicts_of
 from duchy.analysis.whole import GameAnalysis, analyse
@@ -20,19 +19,9 @@ from duchy.table.position import View
 from .games import finished
 from .test_verdicts import judged
 
-pytestmark = pytest.mark.check
+pytestmark = [pytest.mark.check, pytest.mark.usefixtures("no_ledger")]
 
 WORLDS = 4
-
-
-@pytest.fixture(autouse=True)
-def no_ledger(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Ledgers are not what is tested here."""
-
-    def none(*_: object) -> list[Ledger]:
-        return []
-
-    monkeypatch.setattr(whole.Books, "keep", none)
 
 
 def analysed() -> GameAnalysis:

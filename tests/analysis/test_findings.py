@@ -12,7 +12,6 @@ from duchy.analysis import whole
 from duchy.analysis.deeper import Longer
 from duchy.analysis.findings import FILES, FindingsFile, findings_name
 from duchy.analysis.judge import Judge, Judgement
-from duchy.analysis.ledger import Ledger
 from duchy.analysis.segments import Segment
 from duchy.analysis.told import lines_of
 from duchy.analysis.whole import GameAnalysis, analyse
@@ -20,7 +19,7 @@ from duchy.table.match import Match
 
 from .games import finished
 
-pytestmark = pytest.mark.check
+pytestmark = [pytest.mark.check, pytest.mark.usefixtures("no_ledger")]
 
 
 @cache
@@ -30,16 +29,6 @@ def match() -> Match:
 
 def analysed(kept: FindingsFile | None = None, longer: Longer | None = None) -> GameAnalysis:
     return analyse(match().positions, match().actions, 1, 2, kept=kept, longer=longer)
-
-
-@pytest.fixture(autouse=True)
-def no_ledger(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Ledgers are reckoned anew each time, which takes longer than all that is tested here."""
-
-    def none(*_: object) -> list[Ledger]:
-        return []
-
-    monkeypatch.setattr(whole.Books, "keep", none)
 
 
 @pytest.fixture

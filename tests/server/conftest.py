@@ -1,13 +1,17 @@
-"""A PostgreSQL for the tests that need one; where none can run they are skipped with a message."""
+"""A server of its own for a test, and a PostgreSQL for those that need one; where none can run they are skipped with a
+message.
+"""
 
 from __future__ import annotations
 
 import warnings
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
 from .cluster import Cluster, cluster, missing
+from .serving import Address, serving
 
 NEEDS_POSTGRES = [pytest.mark.check, pytest.mark.skipif(missing() is not None, reason=str(missing()))]
 if missing():
@@ -24,3 +28,9 @@ def postgres() -> Iterator[Cluster]:
 def address(postgres: Cluster) -> str:
     """That of a fresh database."""
     return postgres.database()
+
+
+@pytest.fixture
+def server(tmp_path: Path) -> Iterator[Address]:
+    with serving(tmp_path / "t.sqlite3") as address:
+        yield address

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 
+import pytest
 from msgspec import UNSET
 
 import duchy
@@ -14,6 +15,7 @@ from duchy.server.ledger.audience import News
 from duchy.server.ledger.chance import Chance, commitment
 from duchy.server.ledger.commands import act, take_back
 from duchy.server.ledger.people import HUMAN
+from duchy.server.ledger.refusal import Refusal
 from duchy.server.ledger.table import Table
 from duchy.server.protocol import TimeLimit
 from duchy.server.storage.events import START, AnyPayload, Created, Event, Joined, link
@@ -23,6 +25,13 @@ SECRET = bytes(range(32))
 NAME = "ab" * 16
 TABLES = [(game, seats) for game in duchy.games.values() for seats in game.seats]
 """Every game with every number of seats."""
+
+
+def code_of(decide: Callable[[], object]) -> str:
+    """The code with which a decision is refused, which it must be."""
+    with pytest.raises(Refusal) as caught:
+        decide()
+    return caught.value.code
 
 
 @dataclass

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
 
@@ -18,17 +17,11 @@ from duchy.server.storage.events import START, AnyPayload, Joined, link
 from duchy.server.storage.sqlite import SqliteStore
 
 from .scripted import NAME, played
-from .serving import PATIENCE, Address, Json, Person, serving
+from .serving import PATIENCE, Address, Json, Person
 
 ROOT = Path(__file__).parents[2]
 LEAST = 12
 NEW = "3c" * 16
-
-
-@pytest.fixture
-def server(tmp_path: Path) -> Iterator[Address]:
-    with serving(tmp_path / "t.sqlite3") as address:
-        yield address
 
 
 def tried(person: Person, message: Json) -> str:

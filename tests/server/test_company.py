@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import logging
-from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
 
@@ -17,13 +16,7 @@ from duchy.server.rooms.people.company import PHRASES, PHRASES_RATE, TEXTS, TEXT
 from duchy.server.rooms.people.elsewhere import Elsewhere
 from duchy.server.storage.sqlite import SqliteStore
 
-from .serving import Address, Json, serving
-
-
-@pytest.fixture
-def server(tmp_path: Path) -> Iterator[Address]:
-    with serving(tmp_path / "t.sqlite3") as address:
-        yield address
+from .serving import Address, Json
 
 
 def test_who_comes_and_goes_is_told_to_pages_and_to_no_program(server: Address) -> None:

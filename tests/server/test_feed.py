@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from pathlib import Path
 from xml.etree import ElementTree
 from xml.etree.ElementTree import Element
 
@@ -16,7 +14,7 @@ from duchy.server.storage.events import Named, link
 from duchy.words import LANGUAGES, Words
 
 from .scripted import NAME, Script, played
-from .serving import PATIENCE, Address, serving
+from .serving import PATIENCE, Address
 from .test_pairs import offered_and_not
 
 PLACE = "https://tables.example/"
@@ -88,12 +86,6 @@ def test_it_does_not_tell_that_an_ace_was_offered_nor_when_it_was_kept() -> None
     second = link(NAME, first.seq + 1, first.hash, kept, 9_000, offered.seat, "keep")
     other = link(NAME, script.table.seq + 1, script.table.hash, drawn, 9_000, offered.seat, "end")
     assert feed([*script.events, first, second], PLACE, "en") == feed([*script.events, other], PLACE, "en") != before
-
-
-@pytest.fixture
-def server(tmp_path: Path) -> Iterator[Address]:
-    with serving(tmp_path / "t.sqlite3") as address:
-        yield address
 
 
 def test_it_is_served_to_anybody_and_in_the_language_asked_for(server: Address) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
 
@@ -13,7 +12,6 @@ import duchy
 from duchy.server.entries import TakenOver
 from duchy.server.ledger.commands import fill
 from duchy.server.ledger.opening import token_name
-from duchy.server.ledger.refusal import Refusal
 from duchy.server.ledger.seating import FILLED
 from duchy.server.ledger.signing import CAN_CHECK
 from duchy.server.ledger.table import Table
@@ -23,14 +21,8 @@ from duchy.server.protocol import frame_of
 from duchy.server.storage.events import Damage, Filled, Joined
 from duchy.server.storage.sqlite import SqliteStore
 
-from .scripted import SECRET, Script
-from .serving import PATIENCE, Address, Person, serving
-
-
-@pytest.fixture
-def server(tmp_path: Path) -> Iterator[Address]:
-    with serving(tmp_path / "t.sqlite3") as address:
-        yield address
+from .scripted import SECRET, Script, code_of
+from .serving import PATIENCE, Address, Person
 
 
 def waiting() -> Script:
@@ -41,21 +33,19 @@ def waiting() -> Script:
     return script
 
 
-def code_of(script: Script, seat: int, level: str = "page") -> str:
-    with pytest.raises(Refusal) as caught:
-        fill(script.table, seat, level, script.chance)
-    return caught.value.code
+def refused(script: Script, seat: int, level: str = "page") -> str:
+    return code_of(lambda: fill(script.table, seat, level, script.chance))
 
 
 def test_only_the_host_may_and_only_while_seats_are_empty() -> None:
     script = waiting()
-    assert code_of(script, 0) == "SPECTATOR"
-    assert code_of(script, 3) == "NOT_YOUR_SEAT"
-    assert {code_of(script, 1, who) for who in ("emperor", "page-lazy", "duke-saver", "search")} == {"NO_LEVEL"}
+    assert refused(script, 0) == "SPECTATOR"
+    assert refused(script, 3) == "NOT_YOUR_SEAT"
+    assert {refused(script, 1, who) for who in ("emperor", "page-lazy", "duke-saver", "search")} == {"NO_LEVEL"}
     script.add(fill(script.table, 1, "page", script.chance), 1)
-    assert code_of(script, 1) == "NO_EMPTY_SEAT"
+    assert refused(script, 1) == "NO_EMPTY_SEAT"
     full = Script(duchy.games["nullgame"].settle(None, {}, 2)).sit_down()
-    assert code_of(full, 1) == "NO_EMPTY_SEAT"
+    assert refused(full, 1) == "NO_EMPTY_SEAT"
 
 
 @pytest.mark.parametrize(("seat", "seats"), [(3, [2, 4]), (1, [2]), (1, [2, 3, 4])])

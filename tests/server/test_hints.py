@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import threading
-from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 
@@ -20,13 +18,7 @@ from duchy.server.rooms.opponents import STUDIES, Opponents
 from duchy.table.position import View
 from duchy.words import LANGUAGES, Words
 
-from .serving import PATIENCE, Address, Json, Person, serving
-
-
-@pytest.fixture
-def server(tmp_path: Path) -> Iterator[Address]:
-    with serving(tmp_path / "t.sqlite3") as address:
-        yield address
+from .serving import PATIENCE, Address, Json, Person
 
 
 def studied(view: View) -> Analysis:

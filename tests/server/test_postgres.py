@@ -18,7 +18,7 @@ from duchy.server.ledger.loading import load
 from duchy.server.operate.orders import delete
 from duchy.server.storage.beside import Secret
 from duchy.server.storage.event_store import Conflict
-from duchy.server.storage.events import START, Acted, Event, link
+from duchy.server.storage.events import Event
 from duchy.server.storage.place import bare
 from duchy.server.storage.postgres import PostgresStore
 from duchy.server.storage.schema import StoreError
@@ -26,18 +26,10 @@ from duchy.server.storage.schema import StoreError
 from .cluster import Cluster
 from .conftest import NEEDS_POSTGRES
 from .serving import Address, Json, Person, Process, serving
+from .test_store import code_of, event
 
 PATIENCE = 60
 pytestmark = NEEDS_POSTGRES
-
-
-def event(game: str, seq: int = 0, seat: int = 0, cid: str | None = None) -> Event:
-    return link(game, seq, START, Acted(1, ["end"]), 17, seat, cid)
-
-
-def code_of(write: object) -> str:
-    assert isinstance(write, StoreError)
-    return write.code
 
 
 def wait_until(holds: object, seconds: float = PATIENCE) -> None:

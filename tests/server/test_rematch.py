@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from contextlib import closing, nullcontext
 from pathlib import Path
 
@@ -14,12 +13,6 @@ from duchy.server.storage.sqlite import SqliteStore
 
 from .scripted import Script, played
 from .serving import PATIENCE, Address, Json, Person, serving
-
-
-@pytest.fixture
-def server(tmp_path: Path) -> Iterator[Address]:
-    with serving(tmp_path / "t.sqlite3") as address:
-        yield address
 
 
 def finish(*people: Person) -> None:

@@ -18,15 +18,9 @@ from duchy.server.storage.events import AnyPayload, Claimed, Damage, Invited, Se
 from duchy.server.storage.sqlite import SqliteStore
 
 from .scripted import played
-from .serving import CLOSED, PATIENCE, Address, Json, Person, serving
+from .serving import CLOSED, PATIENCE, Address, Json, Person
 
 FIRST, SECOND, NEW = "1a" * 16, "2b" * 16, "3c" * 16
-
-
-@pytest.fixture
-def server(tmp_path: Path) -> Iterator[Address]:
-    with serving(tmp_path / "t.sqlite3") as address:
-        yield address
 
 
 def come(server: Address, opened: Json, **hello: Any) -> tuple[Person, Json]:

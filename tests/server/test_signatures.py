@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from contextlib import closing
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -24,7 +24,7 @@ from duchy.server.storage.beside import Secret
 from duchy.server.storage.events import START, Acted, AnyPayload, Event, StandIn, link
 from duchy.server.storage.sqlite import SqliteStore
 
-from .serving import PATIENCE, Address, Json, Person, serving
+from .serving import PATIENCE, Address, Json, Person
 from .test_fair import page_finds
 
 pytest.importorskip("cryptography", reason="as where a package was installed without it")
@@ -32,12 +32,6 @@ from cryptography.hazmat.primitives.asymmetric.ec import ECDSA, SECP256R1, gener
 from cryptography.hazmat.primitives.asymmetric.utils import decode_dss_signature
 from cryptography.hazmat.primitives.hashes import SHA256
 from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
-
-
-@pytest.fixture
-def server(tmp_path: Path) -> Iterator[Address]:
-    with serving(tmp_path / "t.sqlite3") as address:
-        yield address
 
 
 @dataclass

@@ -11,7 +11,6 @@ import pytest
 import duchy
 from duchy.server.entries import LapsedBack, StoodIn
 from duchy.server.ledger.commands import act, ask_back, hand_over, take_back
-from duchy.server.ledger.refusal import Refusal
 from duchy.server.ledger.signing import CAN_CHECK
 from duchy.server.ledger.table import Table
 from duchy.server.messages.export import exported, proof_in, spans
@@ -24,7 +23,7 @@ from duchy.server.storage.events import Acted, Damage, StandIn
 from duchy.server.storage.sqlite import SqliteStore
 from duchy.table.record import read_record
 
-from .scripted import SECRET, Script, played
+from .scripted import SECRET, Script, code_of, played
 from .serving import Address, serving
 
 KINDS = [("magnate", 2), ("rois_faineants", 3), ("magna_grecia", 2)]
@@ -34,12 +33,6 @@ KINDS = [("magnate", 2), ("rois_faineants", 3), ("magna_grecia", 2)]
 def server(tmp_path: Path) -> Iterator[Address]:
     with serving(tmp_path / "t.sqlite3") as address:
         yield address
-
-
-def code_of(decide: object) -> str:
-    with pytest.raises(Refusal) as caught:
-        decide()  # pyright: ignore[reportCallIssue]
-    return caught.value.code
 
 
 @pytest.mark.parametrize(("game", "seats"), KINDS)

@@ -15,7 +15,6 @@ from duchy.kernel.game import Settled
 from duchy.server.entries import AskedBack, LapsedBack, Played, TookBack, WithdrewBack
 from duchy.server.ledger.commands import act, ask_back, consent, rewind, withdraw
 from duchy.server.ledger.people import HUMAN
-from duchy.server.ledger.refusal import Refusal
 from duchy.server.ledger.table import Table
 from duchy.server.messages.export import exported, proof_in, standing
 from duchy.server.messages.history import recalled
@@ -36,7 +35,7 @@ from duchy.server.storage.events import (
 from duchy.server.storage.sqlite import SqliteStore
 from duchy.table.record import read_record
 
-from .scripted import NAME, SECRET, Script, played
+from .scripted import NAME, SECRET, Script, code_of, played
 from .serving import serving
 
 KINDS = [("magnate", 2), ("rois_faineants", 3), ("magna_grecia", 2)]
@@ -47,12 +46,6 @@ def asked(game: str = "magnate", seats: int = 2, steps: int = 12) -> Script:
     script = played(game, seats, steps)
     script.add(ask_back(script.table, 1), 1)
     return script
-
-
-def code_of(decide: object) -> str:
-    with pytest.raises(Refusal) as caught:
-        decide()  # pyright: ignore[reportCallIssue]
-    return caught.value.code
 
 
 def agree_all(script: Script) -> None:
