@@ -515,26 +515,6 @@ def test_beside_the_analysis_a_game_can_be_gone_through(
         expect(at).to_be_in_viewport()
 
 
-COVERED = """() => [...document.querySelectorAll(".board .col, .board .pile")].filter((each) => {
-  const { x, y, width, height } = each.getBoundingClientRect();
-  const ends = [[width / 2, 4], [width / 2, height - 4], [4, height / 2], [width - 4, height / 2]];
-  return !ends.every(([dx, dy]) => each.contains(document.elementFromPoint(x + dx, y + dy)));
-}).length"""
-
-
-@pytest.mark.parametrize("size", [(900, 640), (800, 600)], ids=str)
-@pytest.mark.parametrize("game", ["magnate", "rois_faineants"])
-def test_in_a_small_window_the_analysis_covers_no_part_of_the_board(
-    opened: Opener, site: Site, game: str, size: tuple[int, int]
-) -> None:
-    tab = explained(opened(size=size), site.finished(game).id)
-    parts = tab.find(".board .col, .board .pile").count()
-    assert parts in {5, 9}
-    assert tab.evaluate(COVERED) == 0
-    expect(tab.key("bar.on")).to_be_in_viewport(ratio=1)
-    expect(tab.find(".graph")).to_be_in_viewport(ratio=0.5)
-
-
 def test_in_a_small_window_the_mistakes_to_learn_from_are_beside_the_story(opened: Opener, site: Site) -> None:
     tab = explained(opened(size=(1024, 640)), site.finished("magnate").id)
     expect(tab.key("review.find")).to_be_in_viewport(ratio=1)

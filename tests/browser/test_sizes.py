@@ -251,3 +251,24 @@ def test_on_a_phone_the_market_keeps_its_place_whatever_is_chosen(opened: Opener
             tab.key(aim).click()
             places.add(tab.evaluate(MARKET))
     assert len(places) == 1
+
+
+COVERED = """() => [...document.querySelectorAll(".board .col, .board .pile")].filter((each) => {
+  const { x, y, width, height } = each.getBoundingClientRect();
+  const ends = [[width / 2, 4], [width / 2, height - 4], [4, height / 2], [width - 4, height / 2]];
+  return !ends.every(([dx, dy]) => each.contains(document.elementFromPoint(x + dx, y + dy)));
+}).length"""
+
+
+@pytest.mark.parametrize("size", [(900, 640), (800, 600)], ids=str)
+@pytest.mark.parametrize("game", ["magnate", "rois_faineants"])
+def test_in_a_small_window_the_analysis_covers_no_part_of_the_board(
+    opened: Opener, site: Site, game: str, size: tuple[int, int]
+) -> None:
+    tab = opened(size=size).sit(f"/analysis#{site.finished(game).id}")
+    expect(tab.find(".review .story")).to_be_visible()
+    parts = tab.find(".board .col, .board .pile").count()
+    assert parts in {5, 9}
+    assert tab.evaluate(COVERED) == 0
+    expect(tab.key("bar.on")).to_be_in_viewport(ratio=1)
+    expect(tab.find(".graph")).to_be_in_viewport(ratio=0.5)

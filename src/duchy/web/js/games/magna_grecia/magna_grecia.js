@@ -39,6 +39,7 @@ export function around(state, labels) {
 /** @param {import("../../table/shell/shell.js").Shell} shell
  *  @returns {import("../../table/shell/shell.js").Face<import("./payload.js").Game>} */
 export function open(shell) {
+  shell.root.classList.add("board-beside");
   const names = new Names(shell);
   const turn = new Turn(shell, names);
   const targets = new Targets(turn);
