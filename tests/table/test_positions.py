@@ -147,7 +147,7 @@ def test_load_reads_a_diagram_or_a_record():
     [
         ("chess", "NO_GAME"), ("magnate xx", "EDITION"), ("magnate en ru", "EDITION"), ("magnate courts=2", "EDITION"),
         ("magnate courts", "EDITION"), ("magnate en courts=1 courts=0", "EDITION"), ("magnate seats=3", "EDITION"),
-        ("magnate seats=", "EDITION"), ("magnate seats=²", "EDITION"),
+        ("magnate seats=", "NO_VALUE"), ("magnate en courts=", "NO_VALUE"), ("magnate seats=²", "EDITION"),
         ("magnate en courts=1 pawn_properties=1", "EDITION"),
     ],
 )  # fmt: skip

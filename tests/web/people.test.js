@@ -22,7 +22,10 @@ test("computers of one level have names of their own, other programs a number", 
   const said = { "opponent.squire": "Odile", "opponent_2.squire": "Bertha" };
   const named = (part, value) => said[`${part}.${value}`] ?? value;
   const people = new People({ state: { me: 0, seats: 4, players, names: {} }, handlers: {}, named });
-  assert.deepEqual([1, 2, 3, 4].map(people.nameForAll, people), ["Odile", "net", "Bertha", "net 2"]);
+  assert.deepEqual(
+    [1, 2, 3, 4].map((seat) => people.nameForAll(seat)),
+    ["Odile", "net", "Bertha", "net 2"],
+  );
 });
 
 test("a seat has one colour, whoever looks, or the one that it was given", () => {

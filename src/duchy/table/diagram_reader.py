@@ -85,8 +85,10 @@ def _settled(number: int, words: list[str]) -> Settled:
     axes = {name: value for name, _, value in (word.partition("=") for word in rest)}
     if len(axes) < len(rest):
         raise DiagramError(number, "EDITION", " ".join(rest))
-    if empty := next((name for name, value in axes.items() if not value), None):
-        raise DiagramError(number, "NO_VALUE", empty)
+    if empty := next((word for word in rest if word.endswith("=")), None):
+        raise DiagramError(number, "NO_VALUE", empty.removesuffix("="))
+    if bare := next((word for word in rest if "=" not in word), None):
+        raise DiagramError(number, "EDITION", bare)
     seats = axes.pop("seats", str(game.seats[0]))
     if seats not in map(str, game.seats):
         raise EditionError("SEATS", None, game=game.name, seats=quoted(seats))
