@@ -19,6 +19,7 @@ Asked = TypeVar("Asked")
 Handle = TypeVar("Handle")
 Answer = TypeVar("Answer")
 Given = ParamSpec("Given")
+ENDING: Final = frozenset({signal.SIGINT, signal.SIGTERM})
 MASKS: Final = hasattr(signal, "pthread_sigmask")
 """Whether signals can be kept for later; not on Windows."""
 HEARD_S: Final = 1.0
@@ -49,19 +50,18 @@ class Helpers:
         return self
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
-        is_idle = all(is_done() for is_done in self._is_done)
-        self._pool.shutdown(wait=is_idle, cancel_futures=True)
-        if not is_idle:
+        if not all(is_done() for is_done in self._is_done):
             terminate({*active_children()} - self._others)
+        self._pool.shutdown(cancel_futures=True)
         self._stack.close()
 
     def ask(self, what: Callable[Given, Answer], *args: Given.args, **kwargs: Given.kwargs) -> Future[Answer]:
         """Ask for this of the first process that is free. Raises BrokenProcessPool, here or where the answer is taken,
         if a process dies.
         """
-        with _ctrl_c_waits():
+        with _signals_wait():
             asked = self._pool.submit(what, *args, **kwargs)
-        self._is_done = [*(is_done for is_done in self._is_done if not is_done()), asked.done]
+            self._is_done = [*(is_done for is_done in self._is_done if not is_done()), asked.done]
         return asked
 
 
@@ -97,18 +97,24 @@ def _exit(signum: int, frame: FrameType | None) -> None:
 
 
 @contextmanager
-def _ctrl_c_waits() -> Generator[None]:
-    """Keep Ctrl+C for later. A process that is started meanwhile does not hear it either until it has begun: it would
-    end, and print where.
+def _signals_wait() -> Generator[None]:
+    """Keep Ctrl+C and SIGTERM for later, whichever thread hears them. A process that is started meanwhile does not hear
+    them either until it has begun: it would end, and print where.
     """
-    if not MASKS:
+    if not MASKS or threading.current_thread() is not threading.main_thread():
         yield
         return
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    heard = list[int]()
+    handlers = {one: signal.signal(one, lambda signum, frame: heard.append(signum)) for one in ENDING}
+    mask = signal.pthread_sigmask(signal.SIG_BLOCK, ENDING)
     try:
         yield
     finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+        signal.pthread_sigmask(signal.SIG_SETMASK, mask)
+        for one, handler in handlers.items():
+            signal.signal(one, handler)
+        for signum in heard:
+            signal.raise_signal(signum)
 
 
 def terminate(processes: Collection[BaseProcess]) -> None:
@@ -131,7 +137,7 @@ def _start(begin: Callable[[], None], end: Callable[[], None]) -> None:
     """Ignore Ctrl+C, which the foreground process handles, and exit with it."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if MASKS:
-        signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, ENDING)
 
     def stop(signum: int, frame: FrameType | None) -> None:
         end()
