@@ -116,6 +116,12 @@ def drawn_plan(
     likings, drawn from `rng`.
     """
     count = plan_turn(states, seat, world, True, network, network.net, plans, dice)
+    return best_plan(plans, count, heat, rng)
+
+
+@rule
+def best_plan(plans: Plans, count: int, heat: float, rng: Row) -> int:
+    """The plan of the highest worth among the first `count`, with noise `heat` on the worths, drawn from `rng`."""
     best = 0
     most = -1.0e30
     for at in range(count):
@@ -161,14 +167,9 @@ def step_of_level(
     with a leaning to first actions that show its manner.
     """
     count = plan_turn(states, seat, world, True, network, network.net, plans, rng)
-    best = 0
-    most = -1.0e30
     for at in range(count):
-        worth = plans.worths[at] + leaning(states[0], plans.codes[at][0], eyes)
-        if worth > most:
-            most = worth
-            best = at
-    return plans.codes[best][0]
+        plans.worths[at] += leaning(states[0], plans.codes[at][0], eyes)
+    return plans.codes[best_plan(plans, count, 0.0, rng)][0]
 
 
 @rule
