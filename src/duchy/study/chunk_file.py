@@ -16,7 +16,6 @@ import numpy as np
 
 from ..games import game_named
 from ..kernel.dialect import width
-from ..kernel.errors import naming
 from ..kernel.files.source import digest_of
 from ..players.measure.results import SHORT, VERSIONS, Results, code_version, identity, machine, weights_version
 from .chunk import Chunk, Reals, Task
@@ -115,10 +114,7 @@ class ChunkFile:
 
     def add(self, task: Task, chunk: Chunk) -> None:
         """Append a chunk at once. Raises OSError."""
-        line = key_of(task) | {"machine": machine()} | plain(task, chunk)
-        self.file.note(line)
-        with naming(self.path), self.path.open("a", encoding="utf-8") as file:
-            file.write(json.dumps(line, separators=(",", ":")) + "\n")
+        self.file.append(key_of(task) | {"machine": machine()} | plain(task, chunk), separators=(",", ":"))
 
 
 FIELDS: Final = (

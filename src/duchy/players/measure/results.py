@@ -143,9 +143,13 @@ class Results:
     def add(self, contest: Contest, result: DealResult) -> None:
         """Append a result at once. Raises OSError."""
         line = setting(contest) | {"machine": machine(self.in_cpu_time)} | result.plain()
+        self.append(line)
+
+    def append(self, line: Mapping[str, object], separators: tuple[str, str] | None = None) -> None:
+        """Write a line as JSON, with these separators, and remember where it comes from. Raises OSError."""
         self.note(line)
         with naming(self.path), self.path.open("a", encoding="utf-8") as file:
-            file.write(json.dumps(line) + "\n")
+            file.write(json.dumps(line, separators=separators) + "\n")
 
     def note(self, line: Mapping[str, object]) -> None:
         """Remember where a result comes from."""
