@@ -50,12 +50,12 @@ def test_the_ledger_adds_up_to_the_result(name: str, seats: int) -> None:
         assert ledger.result == (1 / len(winners) if ledger.seat in winners else 0)
         assert ledger.total() == pytest.approx(ledger.result - 1 / seats, abs=1e-9)
     assert sum(ledger.drift for ledger in found.ledgers) == pytest.approx(0, abs=1e-5)
+    assert any(abs(luck) > 1e-3 for ledger in found.ledgers for luck in ledger.chance.values())
     losses = [0.0] * seats
     for verdict in found.verdicts:
         losses[verdict.judgement.segment.seat - 1] += verdict.judgement.loss
     for ledger in found.ledgers:
         assert ledger.own == pytest.approx(-losses[ledger.seat - 1], abs=1e-9)
-        assert any(abs(luck) > 1e-3 for luck in ledger.chance.values())
         lucks = sum(by_seat[ledger.seat - 1] for by_seat in found.lucks)
         assert lucks == pytest.approx(sum(ledger.chance.values()), abs=1e-9)
         assert (ledger.hidden == 0) is (not match.position.game.hidden.HIDES)
