@@ -1,4 +1,4 @@
-"""Quick looks against deep ones: `python -m tests.analysis.depth rois_faineants 2 --games 2 --every 4`; minutes.
+"""Quick looks against deep ones: `python -m tests.analysis.depth GAME 2 --games 24 --every 2 --kept FILE`; minutes.
 
 Decisions of squires are judged as always and then in many more worlds, by other seeds. Told are how well both agree on
 losses and on shares (A1, A2), and how many decisions get a mark whose plans two deep looks find to be equal (A4).
@@ -7,8 +7,10 @@ losses and on shares (A1, A2), and how many decisions get a mark whose plans two
 from __future__ import annotations
 
 import argparse
+import json
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
+from pathlib import Path
 
 import numpy as np
 
@@ -30,14 +32,22 @@ NEAR = 0.007
 FIRST = 0.03
 """Those that look further apart in few worlds are not looked at deeply for that."""
 PLANS = 5
+LARGE = 0.02
+"""Losses from here on are put in order."""
 
 
 @dataclass(frozen=True)
 class Pair:
-    """One decision, judged quickly and deeply."""
+    """One decision, judged quickly and deeply; shares of a win."""
 
-    quick: Verdict
-    deep: Judgement
+    quick: float
+    """By how much the played plan is behind in few worlds, and in many."""
+    deep: float
+    is_preferred: bool
+    """Whether another plan is preferred."""
+    off: float
+    """How far the two shares of the played plan are apart."""
+    is_marked: bool
     is_equal: bool
     """Whether all its plans are worth the same."""
 
@@ -79,24 +89,37 @@ def pairs_of(judge: Judge, found: Sequence[Verdict], times: int) -> Iterator[Pai
         quick = verdict.judgement
         if not quick.is_exact:
             worlds = times * quick.worlds
-            yield Pair(verdict, judge.again(quick, worlds), is_equal(judge, quick.segment, worlds))
+            equal = is_equal(judge, quick.segment, worlds)
+            yield pair_of(verdict, judge.again(quick, worlds), is_equal=equal)
+
+
+def pair_of(verdict: Verdict, deep: Judgement, *, is_equal: bool) -> Pair:
+    """What the figures need of both looks."""
+    quick, seat = verdict.judgement, deep.segment.seat - 1
+    off = abs(quick.shares[seat] - deep.shares[seat])
+    is_marked = verdict.mark in (BLUNDER, MISTAKE, INACCURACY)
+    return Pair(quick.behind, deep.behind, deep.is_preferred, off, is_marked, is_equal)
+
+
+def pairs_of_game(game: str, seats: int, number: int, every: int, times: int) -> list[Pair]:
+    """Decisions of one game, one of `every`."""
+    match = finished(game, seats, 300 + number)
+    judge = Judge(match.position.game, 1 + number, WORLDS)
+    verdicts = verdicts_of([*judged_by(judge, match)], measured(game, seats), seats)
+    return [*pairs_of(judge, verdicts[number % every :: every], times)]
 
 
 def told(pairs: Sequence[Pair]) -> str:
     """The figures."""
-    quick, deep = [pair.quick.judgement.behind for pair in pairs], [pair.deep.behind for pair in pairs]
-    large = [at for at, pair in enumerate(pairs) if pair.deep.is_preferred and deep[at] >= 0.02]
-    seats = [pair.deep.segment.seat - 1 for pair in pairs]
-    off = [
-        abs(pair.quick.judgement.shares[seat] - pair.deep.shares[seat])
-        for pair, seat in zip(pairs, seats, strict=True)
-    ]  # fmt: skip
-    equal = [pair.quick.mark in (BLUNDER, MISTAKE, INACCURACY) for pair in pairs if pair.is_equal]
+    quick, deep = [pair.quick for pair in pairs], [pair.deep for pair in pairs]
+    large = [at for at, pair in enumerate(pairs) if pair.is_preferred and pair.deep >= LARGE]
+    off = sum(pair.off for pair in pairs) / len(pairs)
+    equal = [pair.is_marked for pair in pairs if pair.is_equal]
     rank = spearman([quick[at] for at in large], [deep[at] for at in large]) if len(large) > 2 else float("nan")
     return (
         f"{len(pairs)} decisions: Pearson {pearson(quick, deep):.3f}; "
         f"Spearman of {len(large)} losses of 2 % and more {rank:.3f}; "
-        f"shares differ by {sum(off) / len(off):.4f}; {sum(equal)} of {len(equal)} equal ones marked"
+        f"shares differ by {off:.4f}; {sum(equal)} of {len(equal)} equal ones marked"
     )
 
 
@@ -108,18 +131,19 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=2)
     parser.add_argument("--every", type=int, default=4, help="one decision of so many is looked at deeply")
     parser.add_argument("--times", type=int, default=TIMES)
+    parser.add_argument("--kept", type=Path, help="a file from which the command goes on")
     args = parser.parse_args()
-    pairs = list[Pair]()
-    for number in range(args.games):
-        match = finished(args.game, args.seats, 300 + number)
-        judge = Judge(match.position.game, 1 + number, WORLDS)
-        found = [*judged_by(judge, match)]
-        verdicts = verdicts_of(found, measured(args.game, args.seats), args.seats)
-        for pair in pairs_of(judge, verdicts[number % args.every :: args.every], args.times):
-            pairs.append(pair)
-            if len(pairs) % 5 == 0:
-                print(told(pairs), flush=True)
-    print(told(pairs))
+    games = list[list[Pair]]()
+    if args.kept and args.kept.exists():
+        lines = args.kept.read_text(encoding="utf-8").splitlines()
+        games = [[Pair(**row) for row in json.loads(line)] for line in lines]
+        print(f"{len(games)} games are kept; {told([pair for game in games for pair in game])}", flush=True)
+    for number in range(len(games), args.games):
+        games.append(pairs_of_game(args.game, args.seats, number, args.every, args.times))
+        if args.kept:
+            with args.kept.open("a", encoding="utf-8") as file:
+                file.write(json.dumps([asdict(pair) for pair in games[-1]]) + "\n")
+        print(told([pair for game in games for pair in game]), flush=True)
 
 
 if __name__ == "__main__":
