@@ -15,7 +15,7 @@ from duchy.players.measure.control_variates import LEAST_DEALS, luck_adjusted
 from duchy.players.measure.luck_meter import LuckMeter
 from duchy.players.opponents.baselines import RandomPlayer, WeightedPlayer
 
-from .random_nets import random_numbers
+from ..random_nets import random_numbers
 
 pytestmark = pytest.mark.check
 

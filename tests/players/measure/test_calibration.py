@@ -26,7 +26,7 @@ from duchy.players.measure.calibration import (
 )
 from duchy.players.opponents import net_player
 
-from .random_nets import use_random_nets
+from ..random_nets import use_random_nets
 
 pytestmark = pytest.mark.check
 

@@ -16,7 +16,7 @@ from duchy.players.measure.longest_view import BySearch, LongestView
 from duchy.players.search import net_search
 from duchy.players.search.net_search import NetSearch
 
-from .random_nets import use_random_nets
+from ..random_nets import use_random_nets
 
 pytestmark = pytest.mark.check
 

@@ -1,0 +1,1 @@
+"""Who plays better, by how much, and what of it was luck."""
