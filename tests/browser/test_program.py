@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, expect
-from tests.players.test_documented_bot import documented
+from tests.players.opponents.test_documented_bot import documented
 from tests.server.serving import serving
 
 from duchy.server.programs import AllowedProgram

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import gymnasium
 import pytest
-from tests.players.test_documented_bot import documented
+from tests.players.opponents.test_documented_bot import documented
 
 import duchy.env.gymnasium
 from duchy.players.opponents.programs.failure import ProgramError

@@ -13,9 +13,9 @@ from duchy.players.search import net_search
 from duchy.players.search.halving import Budget
 from duchy.players.search.net_search import NetSearch
 
+from .opponents.test_fairness import SECRETIVE
+from .opponents.test_fairness import decisions as tables_and_their_like
 from .random_nets import use_random_nets
-from .test_fairness import SECRETIVE
-from .test_fairness import decisions as tables_and_their_like
 from .test_net_search import MAGNATE, every_game
 
 pytestmark = pytest.mark.check

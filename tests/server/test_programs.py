@@ -15,7 +15,7 @@ from typing import Any
 import httpx
 import pytest
 from msgspec.structs import replace
-from tests.players.test_documented_bot import documented
+from tests.players.opponents.test_documented_bot import documented
 
 from duchy.cli import main
 from duchy.commands.serve import playing

@@ -7,8 +7,8 @@ import threading
 from pathlib import Path
 
 import pytest
+from tests.players.opponents.test_documented_bot import documented
 from tests.players.random_nets import use_random_nets
-from tests.players.test_documented_bot import documented
 
 from duchy.cli import main
 from duchy.commands import study as command

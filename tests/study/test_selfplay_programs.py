@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from tests.players.test_documented_bot import documented
+from tests.players.opponents.test_documented_bot import documented
 
 from duchy.cli import main
 

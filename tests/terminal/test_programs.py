@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from tests.players.test_documented_bot import documented
+from tests.players.opponents.test_documented_bot import documented
 
 from duchy.commands.failing import CommandFailed, WronglyCalled
 from duchy.table.record import read_record

@@ -24,7 +24,7 @@ from duchy.players.opponents.net_player import NetPlayer
 from duchy.players.opponents.uncompiled import WORLDS, UncompiledNet
 from duchy.table.match import Match, first_view
 
-from .random_nets import random_numbers
+from ..random_nets import random_numbers
 
 PATIENCE_MS = 300_000
 NETTED = ("magnate", "rois_faineants", "magna_grecia")

@@ -19,7 +19,7 @@ from duchy.players.place import Place
 from duchy.table.heard import Ears
 from duchy.table.position import Position
 
-DOCUMENT = Path(__file__).resolve().parents[2] / "docs" / "bots.md"
+DOCUMENT = Path(__file__).resolve().parents[3] / "docs" / "bots.md"
 LINES = 30
 AT_LEISURE = ["--ms", "30000"]
 """So much time for a decision that a busy machine makes no bot late."""

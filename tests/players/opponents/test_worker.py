@@ -17,7 +17,7 @@ from duchy.players.search import net_search
 from duchy.players.search.net_search import NetSearch
 from duchy.table.match import first_view
 
-from .random_nets import use_random_nets
+from ..random_nets import use_random_nets
 
 GAME = duchy.games["nullgame"]
 

@@ -26,7 +26,7 @@ from duchy.players.search.halving import Budget
 from duchy.players.search.net_search import NetSearch
 from duchy.table.position import Position, View
 
-from .random_nets import use_random_nets
+from ..random_nets import use_random_nets
 from .test_every_game import every_game, seat_of, sensible_decisions
 
 pytestmark = pytest.mark.check

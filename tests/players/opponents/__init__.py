@@ -1,0 +1,1 @@
+"""Opponents by name, people's and programs', and the processes that they think in."""
