@@ -19,7 +19,7 @@ from duchy.table.position import Position, View
 from duchy.words import LANGUAGES, Words
 from duchy.words.advice import effect_words
 
-from .test_net_search import TWO_TURNS_LEFT
+from .search.test_net_search import TWO_TURNS_LEFT
 
 TABLES = [("magnate", 2), ("rois_faineants", 3), ("magna_grecia", 3), ("nullgame", 2)]
 

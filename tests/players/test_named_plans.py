@@ -14,7 +14,7 @@ from duchy.players.search.halving import Budget
 from duchy.players.search.net_search import NetSearch
 from duchy.players.search.plans import PLANS
 
-from .test_net_search import decisions
+from .search.test_net_search import decisions
 
 pytestmark = pytest.mark.check
 

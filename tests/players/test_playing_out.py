@@ -16,7 +16,7 @@ from duchy.players.search.net_search import NetSearch
 from .opponents.test_fairness import SECRETIVE
 from .opponents.test_fairness import decisions as tables_and_their_like
 from .random_nets import use_random_nets
-from .test_net_search import MAGNATE, every_game
+from .search.test_net_search import MAGNATE, every_game
 
 pytestmark = pytest.mark.check
 
