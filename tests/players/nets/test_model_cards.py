@@ -7,7 +7,7 @@ import pytest
 import duchy
 from duchy.players.nets.weights import net_of
 
-CARDS = (Path(__file__).parents[2] / "docs" / "models.md").read_text(encoding="utf-8")
+CARDS = (Path(__file__).parents[3] / "docs" / "models.md").read_text(encoding="utf-8")
 TITLES = {"magnate": "Magnate", "rois_faineants": "Les Rois fainéants", "magna_grecia": "Magna Grecia"}
 
 

@@ -1,0 +1,1 @@
+"""Small nets, and what their cards say."""
