@@ -1,4 +1,4 @@
-"""How many marks levels get: `python -m tests.analysis.marks magna_grecia 2 --games 4`; minutes.
+"""How many marks levels get: `python -m tests.analysis.measures.marks magna_grecia 2 --games 4`; minutes.
 
 Games of a level against itself, at first look, with the judge's own error as it is in use, for several values of k. The
 rule by which k is chosen: squires have 3 to 6 ? and ?? a seat and game, barons at most 1.5.
@@ -13,7 +13,7 @@ from duchy.analysis.judge import WORLDS, Judge, Judgement
 from duchy.analysis.measured import measured
 from duchy.analysis.measuring import TRIED, judged_by, marks_of
 
-from .games import finished
+from ..games import finished
 
 ASKED = ("squire", "baron")
 

@@ -1,4 +1,4 @@
-"""What levels lose: `python -m tests.analysis.levels rois_faineants 2 --games 30`; minutes.
+"""What levels lose: `python -m tests.analysis.measures.levels rois_faineants 2 --games 30`; minutes.
 
 Games of each level against itself are judged. The error rate is the loss in thousandths of a win for each decision
 that matters; it should fall from level to level (A11). A duke is a search in as many worlds as the judge has.
@@ -20,7 +20,7 @@ from duchy.players.measure.elo import CONFIDENCE
 from duchy.players.opponents.levels import LEVELS
 from duchy.table.match import Match
 
-from .games import finished
+from ..games import finished
 from .strictness import game_of
 
 WORLDS = 64

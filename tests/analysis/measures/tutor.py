@@ -1,4 +1,4 @@
-"""The tutor: `python -m tests.analysis.tutor rois_faineants 2 --games 3`; minutes.
+"""The tutor: `python -m tests.analysis.measures.tutor rois_faineants 2 --games 3`; minutes.
 
 Decisions of the search at many worlds, which stands for the duke, are weighed as the server weighs them: none should be
 warned of; and those of a level without search, to see how long those wait who play otherwise than the search. In the

@@ -1,4 +1,4 @@
-"""Killed and resumed: `python -m tests.analysis.cut_off --times 50`; minutes.
+"""Killed and resumed: `python -m tests.analysis.measures.cut_off --times 50`; minutes.
 
 `duchy analyse` is killed at a random moment, as often as it takes to get through, and must write the same bytes as one
 that was left alone (A14).
@@ -15,7 +15,7 @@ import tempfile
 import time
 from pathlib import Path
 
-from .games import finished
+from ..games import finished
 
 WORLDS = "16"
 

@@ -1,4 +1,4 @@
-"""First and second looks: `python -m tests.analysis.again rois_faineants 2 --games 6`; minutes.
+"""First and second looks: `python -m tests.analysis.measures.again rois_faineants 2 --games 6`; minutes.
 
 In games of squires, what the decisions that are looked at again were thought to cost at first, in fresh worlds, and
 what it would be in both together. They are looked at again because they seemed to cost much, so the first is too much.
@@ -17,7 +17,7 @@ from duchy.analysis.measured import measured
 from duchy.analysis.measuring import judged_by
 from duchy.analysis.verdicts import least_marked, verdicts_of
 
-from .games import finished
+from ..games import finished
 
 
 class Looks(NamedTuple):

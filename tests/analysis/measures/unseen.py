@@ -1,4 +1,4 @@
-"""Equal knowledge: `python -m tests.analysis.unseen --pairs 500`; a minute of CPU.
+"""Equal knowledge: `python -m tests.analysis.measures.unseen --pairs 500`; a minute of CPU.
 
 What a seat could not see is changed at random before decisions of squires, and what is found about them must stay the
 same to the last digit (A12).
@@ -16,7 +16,7 @@ from duchy.analysis.segments import Segment, segments_of
 from duchy.table.match import Match
 from duchy.table.position import Position
 
-from .games import TABLES, finished
+from ..games import TABLES, finished
 
 WORLDS = 4
 

@@ -1,4 +1,4 @@
-"""Quick looks against deep ones: `python -m tests.analysis.depth GAME 2 --games 24 --every 2 --kept FILE`; minutes.
+"""Quick against deep looks: `python -m tests.analysis.measures.depth GAME 2 --games 24 --every 2 --kept FILE`; minutes.
 
 Decisions of squires are judged as always and then in many more worlds, by other seeds. Told are how well both agree on
 losses and on shares (A1, A2), and how many decisions get a mark whose plans two deep looks find to be equal (A4).
@@ -23,7 +23,7 @@ from duchy.kernel.dialect import mix
 from duchy.players.search.halving import Budget
 from duchy.table.action import Action
 
-from .games import finished
+from ..games import finished
 
 TIMES = 16
 """How many times as many worlds a deep look has."""

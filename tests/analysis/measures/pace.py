@@ -1,4 +1,4 @@
-"""How long an analysis takes: `python -m tests.analysis.pace magnate 2 --games 5`; minutes.
+"""How long an analysis takes: `python -m tests.analysis.measures.pace magnate 2 --games 5`; minutes.
 
 CPU seconds of whole games of squires, all that `duchy analyse` does but reading and printing (A13).
 """
@@ -11,7 +11,7 @@ import time
 from duchy.analysis.effort import WORLDS
 from duchy.analysis.whole import analyse
 
-from .games import finished
+from ..games import finished
 
 
 def main() -> None:

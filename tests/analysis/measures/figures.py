@@ -1,4 +1,4 @@
-"""What analysis is worth, in figures: `python -m tests.analysis.figures rois_faineants 2 --games 8`; minutes.
+"""What analysis is worth, in figures: `python -m tests.analysis.measures.figures rois_faineants 2 --games 8`; minutes.
 
 Marks by two seeds (with --marks nothing else), what the judge of the ledger did not foresee, how much luck there was,
 and how far results with average luck spread, over games of the squire.
@@ -19,7 +19,7 @@ from duchy.analysis.verdicts import BLUNDER, INACCURACY, MISTAKE, NO_MARK, Verdi
 from duchy.analysis.whole import Thoroughness, Ticker, analyse, judgements_of
 from duchy.table.match import Match
 
-from .games import finished
+from ..games import finished
 
 ERRORS = (INACCURACY, MISTAKE, BLUNDER)
 

@@ -1,4 +1,4 @@
-"""How many marked decisions have a reason: `python -m tests.analysis.reasons magnate 2 --games 3`; a minute."""
+"""How many marks have a reason: `python -m tests.analysis.measures.reasons magnate 2 --games 3`; a minute."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from duchy.analysis.measuring import judged_by
 from duchy.analysis.reasons import reason_of
 from duchy.analysis.verdicts import verdicts_of
 
-from .games import finished
+from ..games import finished
 
 WORLDS = 64
 

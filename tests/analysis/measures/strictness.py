@@ -1,4 +1,4 @@
-"""False marks and planted blunders: `python -m tests.analysis.strictness rois_faineants 2 --games 5`; minutes.
+"""False marks and planted blunders: `python -m tests.analysis.measures.strictness rois_faineants 2 --games 5`; minutes.
 
 Games of the search against itself are judged with other worlds, twice as many as usual: its own decisions should get
 no mark. In the same games single decisions are replaced by a plan that a look in many more worlds finds at least 10 %

@@ -1,4 +1,4 @@
-"""Whether luck is fair: `python -m tests.analysis.luck rois_faineants 2 --games 100 --kept luck.jsonl`; minutes.
+"""Is luck fair? `python -m tests.analysis.measures.luck rois_faineants 2 --games 100 --kept luck.jsonl`; minutes.
 
 The ledgers of games of a level against itself, errors left out. By kind of luck its mean over games, which is 0 for
 chance whatever the net thinks, and for hidden cards if what a seat believes is right (A8); and how far results with

@@ -1,0 +1,1 @@
+"""What analysis is worth: measurements for docs/analysis-evidence.md, each a command."""
