@@ -23,9 +23,9 @@ from duchy.server.storage.place import bare
 from duchy.server.storage.postgres import PostgresStore
 from duchy.server.storage.schema import StoreError
 
-from .cluster import Cluster
-from .conftest import NEEDS_POSTGRES
-from .serving import Address, Json, Person, Process, serving
+from ..cluster import Cluster
+from ..conftest import NEEDS_POSTGRES
+from ..serving import Address, Json, Person, Process, serving
 from .test_store import code_of, event
 
 PATIENCE = 60

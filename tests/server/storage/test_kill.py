@@ -13,7 +13,7 @@ import pytest
 from duchy.server.rooms.hub import load
 from duchy.server.storage.sqlite import SqliteStore
 
-from .serving import CLOSED, Person, Process
+from ..serving import CLOSED, Person, Process
 
 pytestmark = pytest.mark.check
 

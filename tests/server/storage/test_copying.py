@@ -24,7 +24,7 @@ from duchy.server.storage.copying import Copied, bring_up_to_date
 from duchy.server.storage.schema import StoreError, connect
 from duchy.server.storage.sqlite import SqliteStore
 
-from .serving import PATIENCE, serving
+from ..serving import PATIENCE, serving
 
 
 def add_games(path: Path, numbers: Iterable[int]) -> int:

@@ -20,7 +20,7 @@ from duchy.server.storage.schema import StoreError, connect
 from duchy.server.storage.sqlite import SqliteStore, back_up
 from duchy.words import Words
 
-from .serving import PATIENCE, Address, serving
+from ..serving import PATIENCE, Address, serving
 from .test_store import event
 from .test_trouble import play_on
 

@@ -10,7 +10,7 @@ import pytest
 
 from duchy.server.storage.schema import connect
 
-from .serving import Person, serving
+from ..serving import Person, serving
 
 DAMAGES = {
     "UPDATE event SET payload = CAST(replace(CAST(payload AS TEXT), 'keep', 'Keep') AS BLOB) WHERE game = ?": 3,

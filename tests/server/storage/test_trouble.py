@@ -21,7 +21,7 @@ from duchy.server.storage import sqlite as store
 from duchy.server.storage.schema import StoreError, connect
 from duchy.server.storage.sqlite import SqliteStore, back_up
 
-from .serving import PATIENCE, Address, Person, Process, serving
+from ..serving import PATIENCE, Address, Person, Process, serving
 
 HOUR = 3_600_000
 

@@ -18,8 +18,8 @@ from duchy.server.storage.events import START, Acted, Event, link
 from duchy.server.storage.lease import Lease
 from duchy.server.storage.postgres import PostgresStore
 
-from .conftest import NEEDS_POSTGRES
-from .serving import PATIENCE, Address, Person, Process, serving
+from ..conftest import NEEDS_POSTGRES
+from ..serving import PATIENCE, Address, Person, Process, serving
 
 pytestmark = NEEDS_POSTGRES
 

@@ -16,7 +16,7 @@ from duchy.server.storage.schema import StoreError
 from duchy.server.storage.sqlite import SqliteStore
 from duchy.words import LANGUAGES, Words
 
-from .serving import Process, serving
+from ..serving import Process, serving
 from .test_store import event
 
 

@@ -1,0 +1,1 @@
+"""Nothing acknowledged is lost: files, disks and databases that fail, servers that are killed."""
