@@ -24,7 +24,7 @@ from duchy.server.rooms.room import Room
 from duchy.server.storage import schema
 from duchy.server.storage.sqlite import SqliteStore
 
-from .simulation.world import World, play
+from .world import World, play
 
 pytestmark = pytest.mark.check
 
@@ -70,7 +70,7 @@ def test_a_seed_plays_the_same_again_also_in_another_process() -> None:
     assert played(4).trace != first
     done = subprocess.run(
         [sys.executable, "-m", "tests.server.simulation", "3"], env={**os.environ, "PYTHONHASHSEED": "77"},
-        cwd=Path(__file__).parents[2], capture_output=True, text=True, check=True,
+        cwd=Path(__file__).parents[3], capture_output=True, text=True, check=True,
     )  # fmt: skip
     assert done.stdout.splitlines()[:-1] == first
 
