@@ -9,7 +9,7 @@ import pytest
 
 ROOT = Path(__file__).parents[2]
 SECURITY = (ROOT / "SECURITY.md").read_text("utf-8")
-CASES = sorted({*re.findall(r"`(test_\w+\.py)::(test_\w+)`", SECURITY)})
+CASES = sorted({*re.findall(r"`((?:\w+/)?test_\w+\.py)::(test_\w+)`", SECURITY)})
 FILES = sorted({*re.findall(r"`(tests/[\w/]+\.py)`", SECURITY)})
 ATTACKS = SECURITY.partition("## Attacks that are tried")[2].partition("\nWhat ")[0].splitlines()
 ROWS = [line.strip("| ").split(" | ") for line in ATTACKS if line.startswith("|")][2:]

@@ -22,7 +22,7 @@ from duchy.server.protocol import frame_of
 from duchy.server.storage.events import START, Acted, Created, Damage, Rewound, link
 from duchy.table.record import read_record
 
-from .scripted import NAME, SECRET, Script, played
+from ..scripted import NAME, SECRET, Script, played
 
 GAMES = ["magnate", "magna_grecia", "rois_faineants"]
 

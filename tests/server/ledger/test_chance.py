@@ -11,7 +11,7 @@ import duchy
 from duchy.server.ledger.chance import RANGE, Chance, commitment
 from duchy.table.position import Position
 
-from .scripted import NAME, SECRET, played
+from ..scripted import NAME, SECRET, played
 
 
 def test_the_commitment_is_the_hash() -> None:

@@ -15,7 +15,7 @@ from duchy.server.messages.verify import verify_game
 from duchy.server.operate.drill import drill
 from duchy.server.storage.sqlite import SqliteStore
 
-from .serving import Address, Json, serving
+from ..serving import Address, Json, serving
 
 READERS = ("duchy.server.ledger.beginning", "duchy.server.ledger.opening")
 """Where the server asks for a game by its name."""

@@ -17,8 +17,8 @@ from duchy.server.ledger.table import Table
 from duchy.server.storage.events import AnyPayload, Claimed, Damage, Invited, SeatClaim, Uninvited
 from duchy.server.storage.sqlite import SqliteStore
 
-from .scripted import played
-from .serving import CLOSED, PATIENCE, Address, Json, Person
+from ..scripted import played
+from ..serving import CLOSED, PATIENCE, Address, Json, Person
 
 FIRST, SECOND, NEW = "1a" * 16, "2b" * 16, "3c" * 16
 

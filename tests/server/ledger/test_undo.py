@@ -15,7 +15,7 @@ from duchy.server.messages.viewer import seen
 from duchy.server.protocol import frame_of
 from duchy.table.match import Match
 
-from .scripted import SECRET, Script, played
+from ..scripted import SECRET, Script, played
 
 
 def refused(script: Script, seat: int, count: int) -> str:

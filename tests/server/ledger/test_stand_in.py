@@ -23,8 +23,8 @@ from duchy.server.storage.events import Acted, Damage, StandIn
 from duchy.server.storage.sqlite import SqliteStore
 from duchy.table.record import read_record
 
-from .scripted import SECRET, Script, code_of, played
-from .serving import Address, serving
+from ..scripted import SECRET, Script, code_of, played
+from ..serving import Address, serving
 
 KINDS = [("magnate", 2), ("rois_faineants", 3), ("magna_grecia", 2)]
 

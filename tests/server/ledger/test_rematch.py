@@ -11,8 +11,8 @@ from duchy.server.messages.verify import verify_game
 from duchy.server.storage.events import Damage, Rematched
 from duchy.server.storage.sqlite import SqliteStore
 
-from .scripted import Script, played
-from .serving import PATIENCE, Address, Json, Person, serving
+from ..scripted import Script, played
+from ..serving import PATIENCE, Address, Json, Person, serving
 
 
 def finish(*people: Person) -> None:

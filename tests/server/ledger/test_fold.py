@@ -18,7 +18,7 @@ from duchy.server.messages.viewer import seen, welcome
 from duchy.server.protocol import frame_of
 from duchy.server.storage.events import Acted, Created, Damage, Joined, TakenBack, check_chain, link
 
-from .scripted import NAME, SECRET, TABLES, Script, played
+from ..scripted import NAME, SECRET, TABLES, Script, played
 
 every_table = pytest.mark.parametrize(("game", "seats"), TABLES, ids=[f"{game.name}-{seats}" for game, seats in TABLES])
 

@@ -22,8 +22,8 @@ from duchy.server.storage.events import START, AnyPayload, Damage, Joined, Nonce
 from duchy.server.storage.sqlite import SqliteStore
 from duchy.table.record import read_record
 
-from .scripted import NAME, Script
-from .serving import serving
+from ..scripted import NAME, Script
+from ..serving import serving
 
 ONE, OTHER = "a1" * 16, "b2" * 16
 SEALS = {1: sealed(NAME, ONE), 2: sealed(NAME, OTHER)}

@@ -35,8 +35,8 @@ from duchy.server.storage.events import (
 from duchy.server.storage.sqlite import SqliteStore
 from duchy.table.record import read_record
 
-from .scripted import NAME, SECRET, Script, code_of, played
-from .serving import serving
+from ..scripted import NAME, SECRET, Script, code_of, played
+from ..serving import serving
 
 KINDS = [("magnate", 2), ("rois_faineants", 3), ("magna_grecia", 2)]
 

@@ -21,8 +21,8 @@ from duchy.server.protocol import frame_of
 from duchy.server.storage.events import Damage, Filled, Joined
 from duchy.server.storage.sqlite import SqliteStore
 
-from .scripted import SECRET, Script, code_of
-from .serving import PATIENCE, Address, Person
+from ..scripted import SECRET, Script, code_of
+from ..serving import PATIENCE, Address, Person
 
 
 def waiting() -> Script:

@@ -1,0 +1,1 @@
+"""A table as the fold of its events: seats, chance, clocks, what is taken back."""
