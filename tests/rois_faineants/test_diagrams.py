@@ -107,7 +107,7 @@ def test_a_table_seen_from_one_seat_is_not_dealt_from():
 
 FOLLOW = "turn 3 first 1 follow\nasked 2 QD value 4 performers 1\nm0 .. 9D"
 OF_THE_WHOLE = ("GOODS", "HANDS", "LACKS", "PHASE", "ASKED", "REIGNS")
-"""Faults of several lines together: which one is named, tests/server/test_flaws.py says."""
+"""Faults of several lines together: which one is named, tests/server/messages/test_flaws.py says."""
 ALL_BUT_ONE = " ".join(lay.removeprefix("lay ") for lay in LAYS[1:])
 
 

@@ -24,8 +24,8 @@ from duchy.server.storage.beside import Secret
 from duchy.server.storage.events import START, Acted, AnyPayload, Event, StandIn, link
 from duchy.server.storage.sqlite import SqliteStore
 
+from ..messages.test_fair import page_finds
 from ..serving import PATIENCE, Address, Json, Person
-from ..test_fair import page_finds
 
 pytest.importorskip("cryptography", reason="as where a package was installed without it")
 from cryptography.hazmat.primitives.asymmetric.ec import ECDSA, SECP256R1, generate_private_key

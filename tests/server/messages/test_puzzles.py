@@ -21,7 +21,7 @@ from duchy.server.rooms.analyst import Analyst
 from duchy.server.web.catalogue import OWN_GAMES
 from duchy.words import LANGUAGES
 
-from .serving import Address, serving
+from ..serving import Address, serving
 
 DAY = date(2026, 11, 27)
 FEW = [(game, number) for game in games_with_puzzles() for number in (1, len(shipped(game)))]

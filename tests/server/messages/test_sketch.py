@@ -24,7 +24,7 @@ from duchy.table.match import Match
 from duchy.table.position import NATURE_NAME, Position
 from duchy.words.rulebook import clauses
 
-from .serving import PATIENCE, Address, serving
+from ..serving import PATIENCE, Address, serving
 
 GAMES = ("magnate", "rois_faineants", "magna_grecia", "nullgame")
 SPADES = "AS 2S 3S 4S 5S 6S 7S 8S 9S 10S"

@@ -16,7 +16,7 @@ from duchy.table.record import read_record
 from duchy.table.seen import is_seen, read_seen
 from duchy.words import LANGUAGES
 
-from .scripted import SECRET, Script
+from ..scripted import SECRET, Script
 
 GAMES = [
     ("nullgame", 3, {}), ("magnate", 2, {}), ("magnate", 2, {"replace_ace": 1, "courts": 1}), ("rois_faineants", 2, {}),

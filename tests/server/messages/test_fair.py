@@ -17,8 +17,8 @@ import duchy
 from duchy.kernel.game import Game
 from duchy.server.messages.fairness import fairness
 
-from .scripted import SECRET, TABLES, Script
-from .serving import PATIENCE, Json, serving
+from ..scripted import SECRET, TABLES, Script
+from ..serving import PATIENCE, Json, serving
 
 ids = [f"{game.name}-{seats}" for game, seats in TABLES]
 PAGE = Path(duchy.__file__).parent / "web" / "js" / "fair" / "fair.js"

@@ -16,8 +16,8 @@ from duchy.server.messages.history import recalled
 from duchy.server.messages.replay import LINES
 from duchy.server.messages.viewer import fields_of, seen_of
 
-from .scripted import SECRET, TABLES, Script
-from .serving import PATIENCE, Address, Json, serving
+from ..scripted import SECRET, TABLES, Script
+from ..serving import PATIENCE, Address, Json, serving
 
 ids = [f"{game.name}-{seats}" for game, seats in TABLES]
 

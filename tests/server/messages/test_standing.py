@@ -6,7 +6,7 @@ from pathlib import Path
 
 import httpx
 
-from .serving import PATIENCE, Address, Json, serving
+from ..serving import PATIENCE, Address, Json, serving
 
 
 def standing(server: Address, table: str, token: str | None) -> httpx.Response:

@@ -1,0 +1,1 @@
+"""What each viewer is told: now, of earlier moments, of records, of chance."""
