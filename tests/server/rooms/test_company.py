@@ -16,7 +16,7 @@ from duchy.server.rooms.people.company import PHRASES, PHRASES_RATE, TEXTS, TEXT
 from duchy.server.rooms.people.elsewhere import Elsewhere
 from duchy.server.storage.sqlite import SqliteStore
 
-from .serving import Address, Json
+from ..serving import Address, Json
 
 
 def test_who_comes_and_goes_is_told_to_pages_and_to_no_program(server: Address) -> None:

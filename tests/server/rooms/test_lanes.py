@@ -20,7 +20,7 @@ from duchy.server.rooms.limits import Doors, Limits
 from duchy.server.rooms.metrics import Metrics
 from duchy.server.storage.event_store import EventStore
 
-from .serving import FREE, PATIENCE, Address, Person, serving
+from ..serving import FREE, PATIENCE, Address, Person, serving
 
 
 def ran(asked: list[tuple[Asker, float]], limits: Limits = FREE) -> list[Asker]:

@@ -35,9 +35,9 @@ from duchy.server.storage.events import START, Damage, TutorSet, link
 from duchy.table.position import Position, View
 from duchy.table.record import read_record
 
-from .ledger.test_rewind import alone
-from .scripted import NAME, SECRET, Script, played
-from .serving import PATIENCE, Address, serving
+from ..ledger.test_rewind import alone
+from ..scripted import NAME, SECRET, Script, played
+from ..serving import PATIENCE, Address, serving
 
 
 @pytest.fixture

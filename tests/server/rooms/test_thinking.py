@@ -23,7 +23,7 @@ from duchy.server.rooms.thinking import DEADLINE_S, LEAST, PATIENCE_S, Awaited, 
 from duchy.table.position import View
 from duchy.words import LANGUAGES, Words
 
-from .serving import serving
+from ..serving import serving
 from .test_hints import ask
 from .test_opponents import view
 

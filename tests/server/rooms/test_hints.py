@@ -18,7 +18,7 @@ from duchy.server.rooms.opponents import STUDIES, Opponents
 from duchy.table.position import View
 from duchy.words import LANGUAGES, Words
 
-from .serving import PATIENCE, Address, Json, Person
+from ..serving import PATIENCE, Address, Json, Person
 
 
 def studied(view: View) -> Analysis:

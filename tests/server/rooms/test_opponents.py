@@ -25,7 +25,7 @@ from duchy.server.rooms.metrics import Metrics
 from duchy.server.rooms.opponents import Decided, Opponents
 from duchy.table.position import View
 
-from .serving import PATIENCE
+from ..serving import PATIENCE
 
 pytestmark = pytest.mark.check
 

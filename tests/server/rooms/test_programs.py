@@ -26,7 +26,7 @@ from duchy.server.programs import AllowedProgram, heard_of
 from duchy.table.heard import Heard
 from duchy.words import Words
 
-from .serving import PATIENCE, Address, Json, serving
+from ..serving import PATIENCE, Address, Json, serving
 
 __all__ = ["documented"]
 BOT = """
@@ -99,7 +99,7 @@ def test_it_plays_confined_and_is_told_what_its_seat_hears(tmp_path: Path, monke
 
 
 def test_what_it_gets_of_the_environment_is_documented() -> None:
-    document = (Path(__file__).parents[2] / "docs" / "operate.md").read_text(encoding="utf-8")
+    document = (Path(__file__).parents[3] / "docs" / "operate.md").read_text(encoding="utf-8")
     sentence = document.partition("with only ")[2].partition(" from the environment")[0]
     assert sorted(re.findall("`([A-Z_]+)`", sentence)) == sorted(PASSED_ON)
 

@@ -10,8 +10,8 @@ import pytest
 
 from duchy.server.storage.postgres import PostgresStore
 
-from .conftest import NEEDS_POSTGRES
-from .serving import Json, Person, Process, serving
+from ..conftest import NEEDS_POSTGRES
+from ..serving import Json, Person, Process, serving
 
 pytestmark = NEEDS_POSTGRES
 

@@ -39,7 +39,7 @@ from duchy.table.match import Match
 from duchy.table.record import read_record
 from duchy.words import LANGUAGES, Words
 
-from .serving import FREE, PATIENCE, Address, serving
+from ..serving import FREE, PATIENCE, Address, serving
 
 
 class Slow:

@@ -1,0 +1,1 @@
+"""Tables in use: people at them, computers, tutors, analyses, and a fair share for each."""
