@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, CDPSession, Worker, expect
-from tests.server.push_service import PushService, Subscriber, push_service
-from tests.server.test_push import CONTACT, SOON_S, sending
+from tests.server.push.push_service import PushService, Subscriber, push_service
+from tests.server.push.test_push import CONTACT, SOON_S, sending
 
 from duchy.words import load_texts
 

@@ -15,10 +15,10 @@ from duchy.server.storage.alteration import SERVER
 from duchy.server.storage.events import START, Acted, link
 from duchy.server.storage.postgres import PostgresStore
 
-from .cluster import Cluster
-from .conftest import NEEDS_POSTGRES
+from ..cluster import Cluster
+from ..conftest import NEEDS_POSTGRES
+from ..serving import PATIENCE
 from .push_service import PushService, Subscriber, push_service
-from .serving import PATIENCE
 from .test_push import key_of, look, play_turn, sending, stays_at, subscribe
 
 WAIT_S, LATER_S = 1.0, 2.5

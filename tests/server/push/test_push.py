@@ -35,11 +35,11 @@ from duchy.server.storage.sqlite import SqliteStore
 from duchy.server.web import process
 from duchy.words import LANGUAGES
 
-from .pairs import Twin
+from ..pairs import Twin
+from ..scripted import NAME, Script, played
+from ..serving import PATIENCE, Address, Json, Person, serving
+from ..test_pairs import offered_and_not
 from .push_service import PushService, Subscriber, b64, claims_of, point, push_service, un64, wait_until
-from .scripted import NAME, Script, played
-from .serving import PATIENCE, Address, Json, Person, serving
-from .test_pairs import offered_and_not
 
 CONTACT = "mailto:host@tables.example"
 SOON_S, LATER_S = 0.05, 1.0

@@ -1,0 +1,1 @@
+"""Notices to browsers that show no page of the table."""
