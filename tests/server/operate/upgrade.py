@@ -1,4 +1,4 @@
-"""`python -m tests.server.upgrade [COMMIT] [--games N]`: games that older code began, and what this code makes of them.
+"""`python -m tests.server.operate.upgrade [COMMIT] [--games N]`: games that older code began, and how they go on.
 
 A server of the older commit's code plays that many games of each kind to their middle, over the socket as programs do,
 and ends; this code opens the same file, shows every seat its table, plays each game to its end and verifies it.
@@ -25,7 +25,7 @@ from websockets.exceptions import InvalidStatus
 from duchy.server.messages.verify import verify_game
 from duchy.server.storage.sqlite import SqliteStore
 
-from .serving import PATIENCE, Address, Json, Person, Process, serving
+from ..serving import PATIENCE, Address, Json, Person, Process, serving
 
 SINCE: Final = "b6085362"
 """The oldest commit whose games are promised to go on."""
@@ -195,7 +195,7 @@ def changed(before: Json, after: Json) -> list[str]:
 
 def main() -> int:
     """Measure; return 1 if a game does not go on."""
-    parser = argparse.ArgumentParser(prog="python -m tests.server.upgrade", description=__doc__)
+    parser = argparse.ArgumentParser(prog="python -m tests.server.operate.upgrade", description=__doc__)
     parser.add_argument("commit", nargs="?", default=SINCE)
     parser.add_argument("--games", type=int, default=100, help="of each kind (%(default)s)")
     args = parser.parse_args()

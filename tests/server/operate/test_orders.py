@@ -21,8 +21,8 @@ from duchy.server.storage.events import Created, Damage, Erased, Event, Joined, 
 from duchy.server.storage.schema import connect
 from duchy.server.storage.sqlite import SqliteStore
 
-from .scripted import played
-from .serving import CLOSED, PATIENCE, Address, Json, serving
+from ..scripted import played
+from ..serving import CLOSED, PATIENCE, Address, Json, serving
 
 Captured = pytest.CaptureFixture[str]
 PERSON = "Zoë Ångström"

@@ -14,7 +14,7 @@ from duchy.cli import main
 from duchy.server.operate.exporter import Exporter, place_of, shown_at
 from duchy.server.rooms.metrics import Metrics
 
-from .serving import PATIENCE, serving
+from ..serving import PATIENCE, serving
 
 
 def test_counts_are_not_where_people_play(tmp_path: Path) -> None:

@@ -22,7 +22,7 @@ from duchy.server.operate.listening import listening_at, listening_on, port_of
 from duchy.server.operate.logs import JsonLines, TextLines
 from duchy.server.web.process import Settings, listen, server_of
 
-from .serving import FREE, PATIENCE, Process, serving
+from ..serving import FREE, PATIENCE, Process, serving
 
 Captured = pytest.CaptureFixture[str]
 

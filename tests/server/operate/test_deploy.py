@@ -24,9 +24,9 @@ from websockets.sync.client import connect
 
 import duchy
 
-from .serving import PATIENCE
+from ..serving import PATIENCE
 
-DEPLOY = Path(__file__).parents[2] / "deploy"
+DEPLOY = Path(__file__).parents[3] / "deploy"
 SERVER = Path(duchy.__file__).parent / "server"
 NAME = "tables.example"
 COUNT = re.compile(r"duchy_[a-z_]+")

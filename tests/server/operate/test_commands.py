@@ -18,7 +18,7 @@ from duchy.server.storage.schema import connect
 from duchy.server.storage.sqlite import SqliteStore
 from duchy.words import LANGUAGES, Words
 
-from .serving import serving
+from ..serving import serving
 
 SOURCES = sorted(Path(duchy.__file__).parent.joinpath("server").rglob("*.py"))
 every_language = pytest.mark.parametrize("language", LANGUAGES)

@@ -17,7 +17,7 @@ from duchy.server.storage.file_lock import FileLock
 from duchy.server.storage.schema import connect
 from duchy.server.storage.sqlite import SqliteStore
 
-from .serving import PATIENCE, serving
+from ..serving import PATIENCE, serving
 
 Captured = pytest.CaptureFixture[str]
 

@@ -1,0 +1,1 @@
+"""What an operator does: settings, commands, orders, metrics, a newer version."""
