@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable
 from typing import Any
 
-from tests.server.origins import origins
+from tests.server.web.origins import origins
 
 from duchy.server.prepared import WEB
 

@@ -14,7 +14,7 @@ from duchy.server.ledger.chance import sealed
 from duchy.server.rooms.limits import Limits
 from duchy.words import LANGUAGES, Words
 
-from .serving import PATIENCE, Address, Person, serving
+from ..serving import PATIENCE, Address, Person, serving
 
 
 @pytest.fixture(scope="module")

@@ -14,7 +14,7 @@ from duchy.server.messages.export import proof_in
 from duchy.server.messages.verify import Unproven, verify_record
 from duchy.table.record import read_record
 
-from .serving import Address, Person, serving
+from ..serving import Address, Person, serving
 
 pytestmark = pytest.mark.check
 

@@ -16,7 +16,7 @@ from duchy.server.web.rulebooks import blocks, encoded, runs
 from duchy.words import LANGUAGES
 from duchy.words.rulebook import clauses
 
-from .serving import PATIENCE, Address, serving
+from ..serving import PATIENCE, Address, serving
 
 GAMES = [game for game in duchy.games if game != "nullgame"]
 

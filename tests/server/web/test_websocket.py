@@ -24,7 +24,7 @@ from duchy.server.protocol import FRAME_LIMIT
 from duchy.server.rooms.limits import Limits
 from duchy.server.web.websocket import A_TURN, SocketLine, end_of_frame, head_of, text_of
 
-from .serving import FREE, PATIENCE, Address, Json, serving
+from ..serving import FREE, PATIENCE, Address, Json, serving
 
 ASKING = (
     "GET /api/socket HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nUpgrade: websocket\r\n"

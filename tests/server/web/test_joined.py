@@ -17,7 +17,7 @@ from .origins import origins
 
 SCRIPTS = WEB / "js"
 STYLES = WEB / "style"
-TESTS = Path(__file__).parents[1]
+TESTS = Path(__file__).parents[2]
 FOLDERS = sorted({script_of(SCRIPTS, file.relative_to(SCRIPTS).as_posix()) for file in SCRIPTS.rglob("*.js")})
 FETCHED = re.compile(r'^import \{ (.+) \} from "/js/(.+)\.js";$', re.M)
 

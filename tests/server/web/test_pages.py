@@ -15,7 +15,7 @@ from duchy.server import prepared
 from duchy.server.web import pages, security, texts
 from duchy.words import LANGUAGES, load_texts
 
-from .serving import PATIENCE, Address, serving
+from ..serving import PATIENCE, Address, serving
 
 
 @pytest.fixture(scope="module")

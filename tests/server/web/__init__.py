@@ -1,0 +1,1 @@
+"""What a browser requests, over sockets and otherwise: pages, scripts, texts, frames."""
