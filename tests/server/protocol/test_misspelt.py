@@ -12,7 +12,7 @@ import pytest
 
 from duchy.server.typescript import SCRIPTS
 
-ROOT = Path(__file__).resolve().parents[2]
+ROOT = Path(__file__).resolve().parents[3]
 TSC = ROOT / "node_modules" / ".bin" / "tsc"
 
 

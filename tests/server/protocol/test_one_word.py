@@ -17,8 +17,8 @@ from duchy.server import answers, protocol, review
 from duchy.server.protocol import TableId
 from duchy.server.storage.events import AnyPayload, Rematched, link
 
-from .ledger.test_rematch import again, finish
-from .serving import PATIENCE, Address, Json, serving
+from ..ledger.test_rematch import again, finish
+from ..serving import PATIENCE, Address, Json, serving
 
 STORED = {
     "acted": "actions at_sight do nature seat signed",
