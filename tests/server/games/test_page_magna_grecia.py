@@ -16,7 +16,7 @@ from duchy.games.magna_grecia.fields import PlaceKind, State
 from duchy.games.magna_grecia.laying.tiles import CITY_TILE
 from duchy.server.messages.viewer import fields_of
 
-from .payloads import facts, offers, shown
+from ..payloads import facts, offers, shown
 
 SEATS = (2, 3, 4)
 SHARE = 5

@@ -13,7 +13,7 @@ import pytest
 import duchy
 from duchy.games.magnate.fields import State
 
-from .payloads import facts, offers, shown
+from ..payloads import facts, offers, shown
 
 SUITS = "MSVLYK"
 OPTIONS: list[tuple[str, dict[str, object]]] = [

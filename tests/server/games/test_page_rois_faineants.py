@@ -11,7 +11,7 @@ import duchy
 from duchy.games.rois_faineants.fields import State
 from duchy.table.position import Position
 
-from .payloads import facts, offers, shown
+from ..payloads import facts, offers, shown
 
 OPTIONS: list[tuple[int, dict[str, object]]] = [
     (2, {}), (3, {}), (4, {}), (2, {"open_market": 1, "diagonals": 1}), (3, {"variant_low": 1, "count_face_down": 0}),

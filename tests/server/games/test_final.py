@@ -11,8 +11,8 @@ import duchy
 from duchy.server.ledger.commands import act
 from duchy.table.position import Position
 
-from .payloads import offers, shown
-from .scripted import Script
+from ..payloads import offers, shown
+from ..scripted import Script
 
 WITH_ALL: dict[str, Any] = {"develop_before_income": 1, "replace_ace": 1}
 """A window before income, and Aces that may be replaced: all kinds of things that one decides in Magnate."""

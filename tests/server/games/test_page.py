@@ -10,7 +10,7 @@ from duchy.server.games.page import page_of
 from duchy.server.messages.replay import seen_from
 from duchy.server.messages.viewer import legal, offers, shown_of
 
-from .scripted import TABLES, Script
+from ..scripted import TABLES, Script
 
 ids = [f"{game.name}-{seats}" for game, seats in TABLES]
 

@@ -1,0 +1,1 @@
+"""Game by game: what a page prints of a view."""
