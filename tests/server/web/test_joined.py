@@ -166,7 +166,8 @@ def test_a_style_is_sent_without_what_only_readers_need(tmp_path: Path) -> None:
 
 def test_what_a_module_exports_is_used_elsewhere() -> None:
     """By another one, or by a test of it."""
-    tests = [file for kind in ("web/*.js", "server/*.mjs", "server/messages/test_fair.py") for file in TESTS.glob(kind)]
+    places = ("web/*.js", "server/truth/*.mjs", "server/messages/test_fair.py")
+    tests = [file for place in places for file in TESTS.glob(place)]
     texts = {file: set(re.findall(r"\w+", file.read_text())) for file in [*SCRIPTS.rglob("*.js"), *tests]}
     exported = {
         (file, name) for file in SCRIPTS.rglob("*.js")

@@ -31,7 +31,7 @@ from duchy.table.action import Action
 from duchy.table.position import Position, View
 from duchy.words import load_texts
 
-from .scripted import SECRET, Script
+from ..scripted import SECRET, Script
 
 Json = dict[str, Any]
 Axes = dict[str, object]

@@ -27,7 +27,7 @@ from duchy.kernel.game import Settled
 from duchy.table.position import Position
 from duchy.words import load_texts
 
-from .payloads import shown
+from ..payloads import shown
 from .places import meant
 from .truth import (
     MOMENTS,

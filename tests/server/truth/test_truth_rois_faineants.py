@@ -23,7 +23,7 @@ from duchy.games.rois_faineants.values import price
 from duchy.kernel.game import Settled
 from duchy.table.position import Position, View
 
-from .payloads import offers
+from ..payloads import offers
 from .truth import (
     MOMENTS,
     Check,

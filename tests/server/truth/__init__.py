@@ -1,0 +1,1 @@
+"""What pages say is what the rules say."""
