@@ -37,10 +37,10 @@ from duchy.table.record import read_record
 from duchy.words import Words
 
 from ..scripted import SECRET, Script
+from ..secrets.test_pairs import offered_and_not
 from ..serving import serving
 from ..simulation.clockwork import Clockwork
 from ..simulation.disk import Disk, SimulatedStore
-from ..test_pairs import offered_and_not
 
 MINUTE, DAY = 60_000, 86_400_000
 BEGINNING = 1_800_000_000_000

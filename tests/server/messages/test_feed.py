@@ -14,8 +14,8 @@ from duchy.server.storage.events import Named, link
 from duchy.words import LANGUAGES, Words
 
 from ..scripted import NAME, Script, played
+from ..secrets.test_pairs import offered_and_not
 from ..serving import PATIENCE, Address
-from ..test_pairs import offered_and_not
 
 PLACE = "https://tables.example/"
 MOMENT = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\+\d\d:\d\d|Z)")

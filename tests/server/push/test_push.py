@@ -37,8 +37,8 @@ from duchy.words import LANGUAGES
 
 from ..pairs import Twin
 from ..scripted import NAME, Script, played
+from ..secrets.test_pairs import offered_and_not
 from ..serving import PATIENCE, Address, Json, Person, serving
-from ..test_pairs import offered_and_not
 from .push_service import PushService, Subscriber, b64, claims_of, point, push_service, un64, wait_until
 
 CONTACT = "mailto:host@tables.example"

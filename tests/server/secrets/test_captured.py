@@ -27,8 +27,8 @@ from duchy.server.protocol import frame_of
 from duchy.server.storage.events import Joined
 from duchy.table.record import read_record
 
-from .scripted import NAME, TABLES, Script
-from .serving import PATIENCE, Address, Json, serving
+from ..scripted import NAME, TABLES, Script
+from ..serving import PATIENCE, Address, Json, serving
 
 MANY_GAMES = 1000
 EVERY = 7

@@ -27,7 +27,7 @@ from duchy.server.messages.viewer import news, welcome
 from duchy.server.protocol import frame_of
 from duchy.server.storage.events import Acted, AnyPayload, Damage, Event, Joined, link
 
-from .scripted import NAME, SECRET, Script
+from ..scripted import NAME, SECRET, Script
 
 OTHER_SECRET = bytes(32)
 GAMES = [

@@ -25,8 +25,8 @@ from duchy.server.rooms.metrics import Metrics
 from duchy.server.rooms.opponents import Opponents
 from duchy.table.position import View
 
-from .scripted import Script, played
-from .stopwatch import Comparison, SteadyRoom, few_and_many, times
+from ..scripted import Script, played
+from ..stopwatch import Comparison, SteadyRoom, few_and_many, times
 
 pytestmark = pytest.mark.check
 

@@ -17,7 +17,7 @@ from duchy.server.messages.viewer import news, welcome
 from duchy.server.protocol import frame_of
 from duchy.table.record import read_record
 
-from .scripted import NAME, TABLES, Script
+from ..scripted import NAME, TABLES, Script
 
 pytestmark = pytest.mark.check
 

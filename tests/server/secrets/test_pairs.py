@@ -29,9 +29,9 @@ from duchy.server.rooms.tutors import Tutors
 from duchy.server.storage.events import Acted, link
 from duchy.table.position import View
 
-from .pairs import TABLES, Asked, compare_pairs, sent
-from .scripted import NAME, SECRET, Script
-from .stopwatch import NoStore
+from ..pairs import TABLES, Asked, compare_pairs, sent
+from ..scripted import NAME, SECRET, Script
+from ..stopwatch import NoStore
 
 PAIRS = 24
 MANY_PAIRS = 20_000
