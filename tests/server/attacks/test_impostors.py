@@ -20,8 +20,8 @@ from duchy.server.rooms.opponents import Opponents
 from duchy.server.rooms.room import Room
 from duchy.server.rooms.tutors import Tutors
 
-from .scripted import SECRET, TABLES, Script
-from .stopwatch import NoStore
+from ..scripted import SECRET, TABLES, Script
+from ..stopwatch import NoStore
 
 TRIES = 300
 MANY_TRIES = 20_000

@@ -16,10 +16,10 @@ from duchy.server.storage.beside import Secret
 from duchy.server.storage.events import START, AnyPayload, Joined, link
 from duchy.server.storage.sqlite import SqliteStore
 
-from .scripted import NAME, played
-from .serving import PATIENCE, Address, Json, Person
+from ..scripted import NAME, played
+from ..serving import PATIENCE, Address, Json, Person
 
-ROOT = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[3]
 LEAST = 12
 NEW = "3c" * 16
 

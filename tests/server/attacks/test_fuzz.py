@@ -15,9 +15,9 @@ from hypothesis import strategies as st
 
 import duchy
 
-from .scripted import Script
-from .serving import Address, Person, serving
-from .stopwatch import SteadyRoom, everybody_at
+from ..scripted import Script
+from ..serving import Address, Person, serving
+from ..stopwatch import SteadyRoom, everybody_at
 
 pytestmark = pytest.mark.check
 

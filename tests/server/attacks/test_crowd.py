@@ -15,7 +15,7 @@ from websockets.exceptions import InvalidMessage
 from duchy.server.rooms.limits import Limits
 from duchy.server.web.request_deadline import RequestDeadline
 
-from .serving import CLOSED, PATIENCE, Address, Person, serving
+from ..serving import CLOSED, PATIENCE, Address, Person, serving
 
 pytestmark = pytest.mark.check
 
