@@ -146,13 +146,13 @@ def test_an_empty_line_ends_the_turn_only_when_nothing_else_is_left(tmp_path: Pa
 def test_a_refused_action_explains_itself_with_its_clause(tmp_path: Path, before: str) -> None:
     text = f"{before}build 5ml@1"
     answer = after(typed(tmp_path, text), text)
-    assert "The Forest costs 5 tokens of ☾♣, at least one of each; you have ♣1. [D1]" in answer
+    assert "The Forest costs 5 tokens of ☾♣, at least one of each; available: ♣1. [D1]" in answer
     assert "[D1] To build a card outright" in answer
 
 
 def test_why_not_in_french(tmp_path: Path) -> None:
     answer = after(typed(tmp_path, "pourquoi développer 5ml@1", lang="fr"), "pourquoi développer 5ml@1")
-    assert answer.startswith("La Forêt coûte 5 jetons de ☾♣, au moins un de chaque ; vous avez ♣1. [D1]")
+    assert answer.startswith("La Forêt coûte 5 jetons de ☾♣, au moins un de chaque ; disponibles : ♣1. [D1]")
 
 
 def test_why_of_something_that_can_be_played(tmp_path: Path) -> None:

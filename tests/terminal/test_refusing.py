@@ -72,8 +72,8 @@ def said(position: Position, text: str, language: str = "en") -> str:
         ("deed 9MS", "en", "The deed of the Pact costs one token each of"),
         ("deed 9MS", "fr", "un jeton"),
         ("deed 9MS", "ru", "по одному жетону"),
-        ("build 5ML", "en", "You do not hold the Forest."),
-        ("pay 6MV", "en", "is not an unfinished deed of yours."),
+        ("build 5ML", "en", "The Forest is not in hand."),
+        ("pay 6MV", "en", "Tokens go on a player’s own unfinished deeds; the Lunatic is not one of them."),
     ],
 )
 def test_a_card_that_can_be_built_nowhere_gets_its_reason(text: str, language: str, words: str) -> None:
@@ -99,10 +99,11 @@ PLAYED = "magnate en\nturn 3 seat 1 play\nplayed\n1 tokens V1S1\n1 hand 6MV 7ML\
 @pytest.mark.parametrize(
     ("diagram", "text", "words"),
     [
-        (PLAYED, "build", "You have already played your card for this turn. [L2]"),
-        (PLAYED, "sell", "You have already played your card for this turn. [L2]"),
-        (PLAYED, "trade", "A trade takes three tokens of one suit; you have ☼1 ≈1. [X1]"),
-        (PLAYED, "pay", "You have no unfinished deed. [V1]"),
+        (PLAYED, "build", "This turn’s card has already been played. [L2]"),
+        (PLAYED, "sell", "This turn’s card has already been played. [L2]"),
+        (PLAYED, "trade", "A trade takes three tokens of one suit; available: ☼1 ≈1. [X1]"),
+        (PLAYED.replace("V1S1", "-"), "trade", "A trade takes three tokens of one suit; available: 0. [X1]"),
+        (PLAYED, "pay", "There is no unfinished deed to put tokens on. [V1]"),
         (POOR, "build", "The Lunatic costs 6 tokens of ☾≈"),
         *((POOR, verb, "This is not the time for that. [T6]") for verb in ("tax", "roll", "draw", "crown", "spend")),
     ],

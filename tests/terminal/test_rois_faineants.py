@@ -248,9 +248,9 @@ def begun(folder: Path) -> Path:
     ("action", "words"),
     [
         ("lead QD m2", "Pile m2 is empty. [Q1]"),
-        ("lead QS m0", "You do not hold the Queen of spades. [P1]"),
+        ("lead QS m0", "The Queen of spades is not in hand. [P1]"),
         ("lead QD m5", "Pile m5 has the seven of clubs on top; the Queen of diamonds buys diamonds only. [Q1]"),
-        ("lead JS 8S", "The eight of spades is not face down in front of you. [R8e]"),
+        ("lead JS 8S", "The eight of spades is not face down in the domain. [R8e]"),
         ("lead JS 3C", "[J1]"),
         ("lead KC m0", "is not something this character can do"),
         ("coup", "A coup needs a hand of nothing but Kings. [C1]"),

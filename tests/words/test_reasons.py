@@ -34,19 +34,19 @@ def reason(action: str, language: str = "en") -> str:
 @pytest.mark.parametrize(
     ("action", "words"),
     [
-        ("build 7SK@1", "The Castle costs 7 tokens of SK, at least one of each; you have S1K1."),
+        ("build 7SK@1", "The Castle costs 7 tokens of SK, at least one of each; available: S1K1."),
         (
             "build 7SK@5",
-            "Your first card in the Borderland must share a suit with its Pawn (VLY); the Castle shows SK.",
+            "A player’s first card in the Borderland must share a suit with the Pawn (VLY); the Castle shows SK.",
         ),
-        ("build 5ML@2", "In the Watchman your deed of the Betrayal must be finished first; it has 3 of 8 tokens."),
-        ("deed 5ML@1", "The deed of the Forest costs one token each of ML; you have M2."),
-        ("deed 1M@1", "In this edition you cannot buy a deed for an Ace."),
-        ("sell 9LK", "You do not hold the Merchant."),
+        ("build 5ML@2", "In the Watchman the deed of the Betrayal must be finished first; it has 3 of 8 tokens."),
+        ("deed 5ML@1", "The deed of the Forest costs one token each of ML; available: M2."),
+        ("deed 1M@1", "In this edition there are no deeds of Aces."),
+        ("sell 9LK", "The Merchant is not in hand."),
         ("pay 8YK M", "The Betrayal takes tokens of YK, not of Moons."),
-        ("pay 8YK Y", "You have no token of Wyrms."),
-        ("trade V>M", "A trade takes three tokens of Waves; you have M2S1K1."),
-        ("end", "You have to play a card first: build it, buy its deed or sell it."),
+        ("pay 8YK Y", "There is no token of Wyrms to put on the Betrayal."),
+        ("trade V>M", "A trade takes three tokens of Waves; available: M2S1K1."),
+        ("end", "A card has to be played first: build it, buy its deed or sell it."),
         ("build 7SK@9", "“build 7SK@9” is not a district: they are 1 to 5, as in build 7SK@3."),
     ],
 )
@@ -55,7 +55,7 @@ def test_refusals_name_the_facts(action: str, words: str) -> None:
 
 
 def test_refusals_in_french_and_russian() -> None:
-    assert reason("sell 9LK", "fr") == "Vous n’avez pas le Marchand en main."
+    assert reason("sell 9LK", "fr") == "Le Marchand n’est pas en main."
     assert (
         reason("build 5ML@2", "ru")
         == "В\u00a0районе «Сторож» сначала надо достроить Предательство: там жетонов 3 из 8."

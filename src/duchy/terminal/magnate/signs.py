@@ -70,7 +70,7 @@ def dressed(look: Look, facts: Mapping[str, object]) -> dict[str, object]:
 
 def _dressed(look: Look, name: str, value: str) -> str:
     if name in ("held", "payment"):
-        return tokens(look, counts_of(value))
+        return tokens(look, counts_of(value)) if value != "-" else "0"
     if name.startswith("suits"):
         return suits(look, value)
     return value
