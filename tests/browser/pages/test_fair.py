@@ -10,8 +10,8 @@ from playwright.sync_api import expect
 
 from duchy.words import load_texts
 
-from .site import Site
-from .tab import Tab
+from ..site import Site
+from ..tab import Tab
 
 Opener = Callable[..., Tab]
 TEXTS = load_texts("web_fair", "en")

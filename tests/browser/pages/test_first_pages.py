@@ -14,9 +14,9 @@ from duchy.players.opponents.strengths import rating
 from duchy.server.prepared import PACKAGE
 from duchy.words import load_texts
 
-from .screens import LANGUAGES
-from .site import GAMES, Site
-from .tab import PHONE, Tab
+from ..screens import LANGUAGES
+from ..site import GAMES, Site
+from ..tab import PHONE, Tab
 
 Opener = Callable[..., Tab]
 MARK = "window.wasNeverLoadedAnew = true"

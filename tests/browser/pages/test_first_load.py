@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from .site import GAMES, Site
-from .tab import Tab
+from ..site import GAMES, Site
+from ..tab import Tab
 
 Opener = Callable[..., Tab]
 MOST_BYTES = 120 * 1024

@@ -9,8 +9,8 @@ from pathlib import Path
 
 from playwright.sync_api import expect
 
-from .site import GAMES, Site
-from .tab import PHONE, Tab
+from ..site import GAMES, Site
+from ..tab import PHONE, Tab
 
 Opener = Callable[..., Tab]
 
