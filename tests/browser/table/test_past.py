@@ -9,8 +9,8 @@ from playwright.sync_api import expect
 
 from duchy.words import load_texts
 
-from .site import GAMES, Site
-from .tab import DESKTOP, PHONE, TABLET, Tab
+from ..site import GAMES, Site
+from ..tab import DESKTOP, PHONE, TABLET, Tab
 
 Opener = Callable[..., Tab]
 MOVES = 6

@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterator
 
 import pytest
 
-from .fingers import Finger, Taps, build, city, decline, deed, lead, road, route, sell, trade
-from .site import Opened, Site
-from .tab import DESKTOP, PHONE, Tab
+from ..fingers import Finger, Taps, build, city, decline, deed, lead, road, route, sell, trade
+from ..site import Opened, Site
+from ..tab import DESKTOP, PHONE, Tab
 
 Opener = Callable[..., Tab]
 SIZES = pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])

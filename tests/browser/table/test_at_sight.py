@@ -15,8 +15,8 @@ from duchy.server.rooms.opponents import Decided, Opponents
 from duchy.server.rooms.thinking import Awaited
 from duchy.table.position import View
 
-from .site import Site
-from .tab import Tab
+from ..site import Site
+from ..tab import Tab
 
 Opener = Callable[..., Tab]
 SAID = {"fr": "(au premier coup d’œil)", "ru": "(по первому впечатлению)", "en": "(without looking ahead)"}

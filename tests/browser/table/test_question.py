@@ -7,8 +7,8 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import expect
 
-from .site import Opened, Site
-from .tab import DESKTOP, PHONE, Tab
+from ..site import Opened, Site
+from ..tab import DESKTOP, PHONE, Tab
 
 Opener = Callable[..., Tab]
 KIND = "magna_grecia"

@@ -7,8 +7,8 @@ from collections.abc import Callable
 
 from playwright.sync_api import expect
 
-from .site import Site
-from .tab import Tab
+from ..site import Site
+from ..tab import Tab
 
 Opener = Callable[..., Tab]
 WIDER = """() => [...document.querySelectorAll(".bar .btn")].flatMap((button) => {

@@ -7,8 +7,8 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page
 
-from .site import Site
-from .tab import Tab
+from ..site import Site
+from ..tab import Tab
 
 Opener = Callable[..., Tab]
 MOST = 14.0

@@ -11,7 +11,7 @@ from tests.server.serving import serving
 
 from duchy.server.programs import AllowedProgram
 
-from .tab import Tab
+from ..tab import Tab
 
 __all__ = ["documented"]
 MOST = 12

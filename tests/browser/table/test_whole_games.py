@@ -8,10 +8,10 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import expect
 
-from .fingers import Finger, Taps, city, lead, place, road, route, sell
-from .screens import LANGUAGES
-from .site import GAMES
-from .tab import Tab
+from ..fingers import Finger, Taps, city, lead, place, road, route, sell
+from ..screens import LANGUAGES
+from ..site import GAMES
+from ..tab import Tab
 
 Opener = Callable[..., Tab]
 MOST = 600

@@ -1,0 +1,1 @@
+"""Playing at a table: choosing, ending a turn, seeing what others have done."""
