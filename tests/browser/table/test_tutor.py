@@ -11,9 +11,9 @@ from duchy.server.protocol import Costly, Weighed
 from duchy.server.rooms import tutors
 
 from ..made_up import Warns
+from ..people.test_two_people import LATE
 from ..site import Opened, Site
 from ..tab import Tab
-from ..test_two_people import LATE
 
 Opener = Callable[..., Tab]
 WHY = {"en": "What you did brings 3 coins less.", "fr": "Trois pièces de moins.", "ru": "На три монеты меньше."}

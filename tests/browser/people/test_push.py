@@ -14,8 +14,8 @@ from tests.server.push.test_push import CONTACT, SOON_S, sending
 
 from duchy.words import load_texts
 
-from .site import Site
-from .tab import PHONE, Tab
+from ..site import Site
+from ..tab import PHONE, Tab
 
 Opener = Callable[..., Tab]
 SUBSCRIBES = """

@@ -12,9 +12,9 @@ from playwright.sync_api import expect
 from duchy.server.clock import wall_clock
 from duchy.words import load_texts
 
-from . import site as sites
-from .site import GAMES, Site
-from .tab import DESKTOP, PHONE, Tab
+from .. import site as sites
+from ..site import GAMES, Site
+from ..tab import DESKTOP, PHONE, Tab
 
 Opener = Callable[..., Tab]
 LOW = (844, 390)

@@ -7,8 +7,8 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Locator, expect
 
-from .site import GAMES, Site
-from .tab import PHONE, Tab
+from ..site import GAMES, Site
+from ..tab import PHONE, Tab
 
 Opener = Callable[..., Tab]
 COUNTED = """addEventListener("pointerdown", () => {

@@ -8,8 +8,8 @@ from collections.abc import Callable
 
 from playwright.sync_api import expect
 
-from .site import Opened, Site
-from .tab import Tab
+from ..site import Opened, Site
+from ..tab import Tab
 
 Opener = Callable[..., Tab]
 MARK = "taken back by consent"

@@ -13,8 +13,8 @@ from duchy.server.ledger.signing import CAN_CHECK
 from duchy.server.messages.verify import verify_game
 from duchy.words import load_texts
 
-from .site import GAMES, Site
-from .tab import DESKTOP, PHONE, Tab
+from ..site import GAMES, Site
+from ..tab import DESKTOP, PHONE, Tab
 
 TEXTS = load_texts("web", "en") | load_texts("web_waiting", "en")
 Opener = Callable[..., Tab]

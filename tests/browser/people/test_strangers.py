@@ -9,9 +9,9 @@ from playwright.sync_api import Locator, expect
 
 from duchy.words import load_texts
 
-from .screens import LANGUAGES
-from .site import GAMES, Site
-from .tab import DESKTOP, PHONE, Tab
+from ..screens import LANGUAGES
+from ..site import GAMES, Site
+from ..tab import DESKTOP, PHONE, Tab
 
 Opener = Callable[..., Tab]
 ON_ITS_SIDE = PHONE[::-1]

@@ -1,0 +1,1 @@
+"""Several people: links, names, clocks, notices, taking back."""
