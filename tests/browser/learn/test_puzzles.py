@@ -10,8 +10,8 @@ from playwright.sync_api import Route, expect
 from duchy.puzzles.shipped import games_with_puzzles, shipped
 from duchy.words import load_texts
 
-from .site import Site
-from .tab import PHONE, Tab
+from ..site import Site
+from ..tab import PHONE, Tab
 
 Opener = Callable[..., Tab]
 SAID = load_texts("web_puzzles", "en")

@@ -13,9 +13,9 @@ from playwright.sync_api import Locator, Route, expect
 from duchy.server.review import Answered
 from duchy.words import load_texts
 
-from .made_up import LOSSES, MadeUp
-from .site import GAMES, Site
-from .tab import PHONE, Tab
+from ..made_up import LOSSES, MadeUp
+from ..site import GAMES, Site
+from ..tab import PHONE, Tab
 
 Opener = Callable[..., Tab]
 SAID = load_texts("web_analysis", "en")

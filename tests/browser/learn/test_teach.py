@@ -10,9 +10,9 @@ import pytest
 
 from duchy.words import LANGUAGES
 
-from .screens import taught
-from .site import GAMES, Site
-from .tab import PHONE, Tab
+from ..screens import taught
+from ..site import GAMES, Site
+from ..tab import PHONE, Tab
 
 Opener = Callable[..., Tab]
 PAPER = {"width": 794, "height": 1123}

@@ -9,8 +9,8 @@ from playwright.sync_api import Route, expect
 
 from duchy.words import load_texts
 
-from .site import Site
-from .tab import Tab
+from ..site import Site
+from ..tab import Tab
 
 Opener = Callable[..., Tab]
 SAID = load_texts("web_editor", "en")

@@ -12,8 +12,8 @@ from playwright.sync_api import expect
 
 from duchy.words import LANGUAGES, load_texts
 
-from .site import Site
-from .tab import Tab
+from ..site import Site
+from ..tab import Tab
 
 Opener = Callable[..., Tab]
 LEARNING = load_texts("web_analysis", "en")

@@ -10,8 +10,8 @@ from playwright.sync_api import expect
 
 from duchy.words import load_texts
 
-from .site import GAMES
-from .tab import DESKTOP, PHONE, Tab
+from ..site import GAMES
+from ..tab import DESKTOP, PHONE, Tab
 
 Opener = Callable[..., Tab]
 LOW_LAPTOP = (1366, 625)

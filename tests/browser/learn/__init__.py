@@ -1,0 +1,1 @@
+"""Lessons, puzzles, replays, analyses, positions made up."""
