@@ -10,9 +10,9 @@ from playwright.sync_api import FilePayload, Page, Response, expect
 
 from duchy.words import load_texts
 
+from ..access.test_sizes import WIDE
 from ..site import GAMES, Site
 from ..tab import PHONE, Tab
-from ..test_sizes import WIDE
 
 Opener = Callable[..., Tab]
 

@@ -8,9 +8,9 @@ from itertools import cycle
 import pytest
 from playwright.sync_api import expect
 
+from ..access.test_sizes import WIDE
 from ..site import GAMES, Site
 from ..tab import PHONE, Tab
-from ..test_sizes import WIDE
 
 Opener = Callable[..., Tab]
 HOSTILE = (

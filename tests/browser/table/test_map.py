@@ -8,9 +8,9 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import expect
 
+from ..access.test_colours import PAINTED, contrast, variable
 from ..site import Site
 from ..tab import AGAIN_MS, DESKTOP, PHONE, Tab
-from ..test_colours import PAINTED, contrast, variable
 
 Opener = Callable[..., Tab]
 Place = list[float]

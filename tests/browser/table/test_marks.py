@@ -6,9 +6,9 @@ from collections.abc import Callable
 
 import pytest
 
+from ..access.test_colours import PAINTED, contrast, variable
 from ..site import Site
 from ..tab import Tab
-from ..test_colours import PAINTED, contrast, variable
 
 Opener = Callable[..., Tab]
 LEAST = 3.0

@@ -13,10 +13,10 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
-from .matrix import PARTS, STATES, THEMES, WINDOWS, Case, State, Window, cases, look, renderer_seconds, todays_part
-from .screens import LANGUAGES
-from .site import Site
-from .tab import Tab
+from ..matrix import PARTS, STATES, THEMES, WINDOWS, Case, State, Window, cases, look, renderer_seconds, todays_part
+from ..screens import LANGUAGES
+from ..site import Site
+from ..tab import Tab
 
 Opener = Callable[..., Tab]
 PICTURES = Path("build/matrix")

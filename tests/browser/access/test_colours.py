@@ -12,7 +12,7 @@ import pytest
 
 from duchy.server.prepared import WEB
 
-from .tab import Tab
+from ..tab import Tab
 
 Opener = Callable[..., Tab]
 Colour = tuple[float, float, float]

@@ -8,8 +8,8 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import WebSocketRoute, expect
 
-from .site import GAMES, Site
-from .tab import AGAIN_MS, Tab
+from ..site import GAMES, Site
+from ..tab import AGAIN_MS, Tab
 
 Opener = Callable[..., Tab]
 MOST_STOPS = 250

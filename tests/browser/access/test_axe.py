@@ -9,9 +9,9 @@ from typing import Any
 
 import pytest
 
-from .screens import FEW, LOOKS, Look, Screen, screens
-from .site import Site
-from .tab import Tab
+from ..screens import FEW, LOOKS, Look, Screen, screens
+from ..site import Site
+from ..tab import Tab
 
 Opener = Callable[..., Tab]
 GRAVE = ("serious", "critical")

@@ -10,9 +10,9 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Route, expect
 
-from .screens import LANGUAGES, Screen, screens
-from .site import GAMES, Site
-from .tab import PHONE, Tab
+from ..screens import LANGUAGES, Screen, screens
+from ..site import GAMES, Site
+from ..tab import PHONE, Tab
 
 Opener = Callable[..., Tab]
 SCREENS = [*screens()]

@@ -1,0 +1,1 @@
+"""For everyone: every size, theme and language, without a mouse, without colours."""
