@@ -10,7 +10,7 @@ from tests.server.web.origins import origins
 
 from duchy.server.prepared import WEB
 
-from .tab import Tab
+from ..tab import Tab
 
 FILE, CAUSE = "page/dom.js", "document.createElement(tag)"
 

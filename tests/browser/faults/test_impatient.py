@@ -7,10 +7,10 @@ from collections.abc import Callable, Iterator
 import pytest
 from playwright.sync_api import Route, expect
 
-from .made_up import MadeUp
-from .screens import LANGUAGES
-from .site import GAMES, Site
-from .tab import PHONE, Tab
+from ..made_up import MadeUp
+from ..screens import LANGUAGES
+from ..site import GAMES, Site
+from ..tab import PHONE, Tab
 
 Opener = Callable[..., Tab]
 SOON_MS = 500

@@ -9,7 +9,7 @@ from typing import Any
 
 from playwright.sync_api import WebSocketRoute
 
-from .tab import Tab
+from ..tab import Tab
 
 GAPS_MS = (50, 150, 300, 400)
 SETTLED_MS = 1000

@@ -8,8 +8,8 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import expect
 
-from .site import GAMES, Site
-from .tab import DESKTOP, PHONE, Tab
+from ..site import GAMES, Site
+from ..tab import DESKTOP, PHONE, Tab
 
 Opener = Callable[..., Tab]
 FEW, MANY = 2, 34

@@ -7,8 +7,8 @@ from collections.abc import Callable
 
 import pytest
 
-from .site import GAMES, Opened, Site
-from .tab import DESKTOP, PHONE, Tab
+from ..site import GAMES, Opened, Site
+from ..tab import DESKTOP, PHONE, Tab
 from .twice import GAPS_MS, Twice
 
 Opener = Callable[..., Tab]

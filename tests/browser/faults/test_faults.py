@@ -10,8 +10,8 @@ from playwright.sync_api import BrowserContext, WebSocketRoute, expect
 
 from duchy.words import load_texts
 
-from .site import Site
-from .tab import Tab
+from ..site import Site
+from ..tab import Tab
 from .test_reload import CHOICES
 
 Opener = Callable[..., Tab]

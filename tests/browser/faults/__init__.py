@@ -1,0 +1,1 @@
+"""What goes wrong: lines that fail, reloads, people in a hurry."""
