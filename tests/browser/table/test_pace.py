@@ -81,6 +81,15 @@ def test_no_line_begins_with_the_mark_behind_a_sign(opened: Opener, site: Site, 
     assert tab.evaluate(LOOSE) == []
 
 
+@pytest.mark.parametrize("place", [".recap:visible", ".log"])
+def test_cards_drawn_with_signs_are_heard_in_words(opened: Opener, site: Site, place: str) -> None:
+    tab = opened().sit(site.table("rois_faineants", 25, turn_of=1).address(1))
+    drawn = tab.find(f"{place} .sign").count()
+    heard = tab.find(place).aria_snapshot()
+    assert drawn > 0
+    assert len(re.findall(r"(Queen|Jack|King|ace|two|three|[a-z]+) of (spades|hearts|diamonds|clubs)", heard)) >= drawn
+
+
 def test_a_phone_on_its_side_has_room_for_what_others_did(opened: Opener, site: Site) -> None:
     tab = opened(size=(568, 320)).sit(site.table("rois_faineants", 25, turn_of=1).address(1))
     told = tab.find(".recap:visible")

@@ -84,8 +84,14 @@ function phrased(whatIf, step) {
 export function worded(whatIf, entry) {
   const { here } = whatIf;
   const lines = here ? linesOf(whatIf, here, here.entries, [entry]) : [];
-  const texts = lines.flatMap((line) => [...copied(line).map((part) => part.textContent), " "]);
-  const said = texts.join("").replace(/\s*\.\s*$/, "");
+  const texts = lines.map(
+    (line) =>
+      line.text ??
+      copied(line)
+        .map((part) => part.textContent)
+        .join(""),
+  );
+  const said = texts.join(" ").replace(/\s*\.\s*$/, "");
   return said.trim() || (here && chanced(whatIf, here, entry)) || entry.a?.replace(/^\w+ /, "");
 }
 

@@ -15,6 +15,7 @@ import { besides, opponents } from "./seats.js";
 import { stage } from "./stage.js";
 import { dealtOne, story } from "./story.js";
 import { turnStrip } from "./strip.js";
+import { seenAndHeard } from "../../table/drawer/line.js";
 
 /** What the button of an offer says, by its kind. @type {Record<string, string>} */
 const PLAYED = {
@@ -304,8 +305,9 @@ class RoisTable {
   /** The text of the button that plays a character; a node serves as a label. @param {any} offer @returns {any} */
   playWords(offer) {
     const { shell } = this;
-    const facts = { ...offer, card: offer.card ? short(shell, offer.card) : "" };
-    return signed(shell.say(`rois.button.${PLAYED[/** @type {string} */ (offer.kind)]}`, facts));
+    const key = `rois.button.${PLAYED[/** @type {string} */ (offer.kind)]}`;
+    if (!offer.card) return [shell.say(key, offer)];
+    return seenAndHeard(signed(shell.say(key, { ...offer, card: short(shell, offer.card) })), shell.say(key, offer));
   }
 
   /** @param {State} state @param {any} pass @returns {Button[]} */

@@ -6,6 +6,7 @@ import { h, icon } from "../../page/dom.js";
 import { recall } from "../../page/shelf.js";
 import { chip, FRENCH, short, signed, suitSign } from "./cards.js";
 import { partOf } from "./stage.js";
+import { seenAndHeard } from "../../table/drawer/line.js";
 
 /** @typedef {import("../../table/shell/shell.js").Shell} Shell */
 /** @typedef {import("../../table/sight.js").State<import("./payload.js").Game>} State */
@@ -171,7 +172,10 @@ function foot(shell, state, seat, each) {
   );
   const total = state.shown.count.totals[seat - 1];
   const hand = each.hand.length
-    ? signed(each.hand.map((/** @type {string} */ card) => short(shell, card)).join(" "))
+    ? seenAndHeard(
+        signed(each.hand.map((/** @type {string} */ card) => short(shell, card)).join(" ")),
+        each.hand.map((/** @type {string} */ card) => shell.named("character", card)).join(", "),
+      )
     : [h("b", null, each.held)];
   return h(
     "p",

@@ -5,6 +5,7 @@ import { h, icon } from "../../page/dom.js";
 import { figure, pair, rankOf, short, signed, title, upper } from "./cards.js";
 import { followerWords } from "./market.js";
 import { deeds } from "./story.js";
+import { seenAndHeard } from "../../table/drawer/line.js";
 
 /** @typedef {import("../../table/shell/shell.js").Shell} Shell */
 /** @typedef {import("../../table/sight.js").State<import("./payload.js").Game>} State */
@@ -153,7 +154,7 @@ function latest(shell, state) {
       null,
       h("span", { class: "muted" }, shell.say("rois.stage.latest")),
       " ",
-      ...signed(short(shell, character)),
+      ...seenAndHeard(signed(short(shell, character)), title(shell, character)),
     ),
     ...done
       .filter(([, deed]) => deed.kind !== "decline")

@@ -24,15 +24,17 @@ export function story(shell, state, entries) {
   return lines;
 }
 
-/** @param {number} turn @param {number} seat @param {number} at @param {string} text @param {string} [drawn]
- *  @param {string} [clause] @returns {Line} */
-const line = (turn, seat, at, text, drawn = text, clause = drawn) => ({
+/** A line in words, and where it names cards, the same with their signs; `clause` does not name the seat.
+ *  @param {number} turn @param {number} seat @param {number} at @param {string} text
+ *  @param {{text: string, clause?: string}} [drawn] @param {string} [clause] @returns {Line} */
+const line = (turn, seat, at, text, drawn = { text }, clause = text) => ({
   turn,
   seat,
   at,
   text,
-  parts: signed(drawn),
-  clause: signed(clause),
+  parts: signed(drawn.text),
+  clause: signed(drawn.clause ?? drawn.text),
+  heard: drawn.text === text ? undefined : { text, clause },
 });
 
 /** The market, the first player, a deal: each told once, when it is done.
@@ -45,14 +47,16 @@ function natures(shell, state, entries, at) {
     case "first":
       return [{ ...line(turn, 0, at, told(shell, state, "log.first", Number(a.split(" ")[1]), {})), sign: "market" }];
     case "dealt":
-      return [{ ...line(turn, 0, at, dealt(shell, state, entries, at)), sign: "i-cards" }];
+      return [{ ...line(turn, 0, at, ...dealt(shell, state, entries, at)), sign: "i-cards" }];
     default:
       return [];
   }
 }
 
 /** A deal, with the viewer's own cards: they are dealt one to each seat in turn, and with open cards all are seen.
- *  @param {Shell} shell @param {State} state @param {Entry[]} entries @param {number} at */
+ *  In words, and with signs.
+ *  @param {Shell} shell @param {State} state @param {Entry[]} entries @param {number} at
+ *  @returns {[string, {text: string}?]} */
 function dealt(shell, state, entries, at) {
   const start = entries.findLastIndex((each, before) => before < at && !each.a?.startsWith("deal "));
   const own = entries
@@ -60,10 +64,14 @@ function dealt(shell, state, entries, at) {
     .filter((_, place) => place % state.seats === state.me - 1)
     .map((each) => String(each.a).slice(5))
     .filter((card) => card !== "?");
-  if (!own.length || !state.me) return shell.say("log.dealt", { count: /** @type {Facts} */ (entries[at].facts).each });
-  const cards = own.map((card) => short(shell, card)).join(" ");
-  if (shell.isYou(state, state.me)) return shell.say("log.dealt_seen", { cards });
-  return shell.say("rois.log.dealt_seen", { name: shell.name(state.me), cards });
+  if (!own.length || !state.me)
+    return [shell.say("log.dealt", { count: /** @type {Facts} */ (entries[at].facts).each })];
+  const seen = (/** @type {string} */ cards) =>
+    shell.isYou(state, state.me)
+      ? shell.say("log.dealt_seen", { cards })
+      : shell.say("rois.log.dealt_seen", { name: shell.name(state.me), cards });
+  const named = own.map((card) => shell.named("character", card)).join(", ");
+  return [seen(named), { text: seen(own.map((card) => short(shell, card)).join(" ")) }];
 }
 
 /** One card of a deal, of which the log tells as a whole. @param {Shell} shell @param {State} state
@@ -104,8 +112,8 @@ function deed(shell, state, entry, at) {
         seat,
         at,
         sentence(shell, state, seat, named),
-        sentence(shell, state, seat, drawn),
-        sentence(shell, state, seat, drawn, "").trim(),
+        { text: sentence(shell, state, seat, drawn), clause: sentence(shell, state, seat, drawn, "").trim() },
+        sentence(shell, state, seat, named, "").trim(),
       ),
       own: seat === state.me,
     },

@@ -3,6 +3,7 @@
  *  done. */
 
 import { short, signed, title } from "./cards.js";
+import { seenAndHeard } from "../../table/drawer/line.js";
 
 /** @typedef {import("../../table/shell/shell.js").Shell} Shell */
 /** @typedef {import("../../table/shell/strip.js").Step} Step */
@@ -35,7 +36,7 @@ export function turnStrip(shell, state, choice, words) {
 function led(shell, choice, character) {
   return {
     key: "character",
-    words: signed(short(shell, character)),
+    words: seenAndHeard(signed(short(shell, character)), title(shell, character)),
     title: title(shell, character),
     note: shell.say("rois.strip.used"),
     isDraft: true,

@@ -4,6 +4,7 @@
 
 import { h } from "../../page/dom.js";
 import { high } from "../../page/words.js";
+import { seenAndHeard } from "./line.js";
 
 /** @typedef {import("../shell/shell.js").Line} Line */
 /** Consecutive lines of one seat. @typedef {{seat: number, lines: Line[], own: boolean}} Told */
@@ -66,14 +67,22 @@ export function remark(shell, lines) {
   return why && h("small", { class: "at-sight", title: shell.say(`web.told.why.${why}`) }, shell.say(note));
 }
 
-/** A turn in one sentence: its first line in full, then what was done in the others.
+/** A turn in one sentence as it is seen, and where that is drawn with signs, the same as it is heard.
  *  @param {Told} turn @param {string} lang @returns {Node[]} */
 export function sentence(turn, lang) {
+  return seenAndHeard(joined(turn, lang, false), turn.lines.some(({ heard }) => heard) ? spoken(turn, lang) : "");
+}
+
+/** The first line of a turn in full, then what was done in the others.
+ *  @param {Told} turn @param {string} lang @param {boolean} isHeard @returns {Node[]} */
+function joined(turn, lang, isHeard) {
   const lines = turn.lines.filter((line) => !line.isQuiet || turn.lines.length === 1);
   /** @type {Node[]} */
   const told = [];
   for (const [at, line] of lines.entries()) {
-    const nodes = copies((at ? line.clause : null) ?? line.parts ?? [document.createTextNode(line.text ?? "")]);
+    const words = (isHeard && line.heard?.[at ? "clause" : "text"]) || line.text;
+    const drawn = isHeard && line.heard ? null : ((at ? line.clause : null) ?? line.parts);
+    const nodes = drawn ? copies(drawn) : [document.createTextNode(words ?? "")];
     const last = nodes.at(-1);
     if (last) unstop(last);
     if (at && line.own) goOn(nodes[0]);
@@ -95,7 +104,7 @@ function stop(told, mark) {
 /** The same as text, with a remark.
  *  @param {Told} turn @param {string} lang @param {Node | string | undefined} [remarked] */
 export const spoken = (turn, lang, remarked) =>
-  [...sentence(turn, lang), ...(remarked instanceof Node ? [document.createTextNode(" "), remarked] : [])]
+  [...joined(turn, lang, true), ...(remarked instanceof Node ? [document.createTextNode(" "), remarked] : [])]
     .map((node) => node.textContent)
     .join("")
     .replace(/[^\S\u00a0]+/g, " ")

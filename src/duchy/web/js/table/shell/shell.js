@@ -29,11 +29,13 @@ import { Takeback } from "./takeback.js";
  *  run: () => void, off?: string, primary?: boolean, hotkey?: string, a?: string,
  *  asks?: import("./question.js").Asked}} Button */
 /** A line of the log: under its turn or another head, after its seat or, where that is 0, a sign. Of a turn told in one
- *  sentence `clause` is what the line says after another one; `isQuiet`: nothing; `own`: the viewer acted;
+ *  sentence `clause` is what the line says after another one; `isQuiet`: nothing; `heard`: both in words, where they
+ *  are drawn with signs; `own`: the viewer acted;
  *  `isUnwritten`: in that sentence alone; `mark`: the number of something that was said or taken back, not played;
  *  `atSight`: why an opponent decided it at first sight.
  *  @typedef {{turn: number, seat: number, text?: string, parts?: Node[], at: number, head?: string, sign?: string,
- *  clause?: Node[], isQuiet?: boolean, own?: boolean, isUnwritten?: boolean, mark?: number, atSight?: string}} Line */
+ *  clause?: Node[], isQuiet?: boolean, heard?: {text: string, clause: string}, own?: boolean, isUnwritten?: boolean,
+ *  mark?: number, atSight?: string}} Line */
 /** What the list of actions offers: an action, or several that are played together.
  *  @typedef {{a: string | string[], words: string}} Item */
 /** Items under one head; `isFolded`: there is a shorter way to the same.
