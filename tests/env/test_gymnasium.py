@@ -1,5 +1,8 @@
 """One seat against opponents: Gymnasium's own checks, and what it promises beyond them."""
 
+import copy
+import pickle
+
 import gymnasium
 import numpy as np
 import pytest
@@ -56,6 +59,29 @@ def test_an_illegal_action_loses_and_names_its_clause():
     refusal = env.state.refusal(illegal)
     _, reward, terminated, _, info = env.step(illegal)
     assert (reward, terminated, info["illegal"]) == (-1.0, True, refusal)
+    for action in (illegal, int(np.flatnonzero(env.action_masks())[0])):
+        with pytest.raises(ValueError, match="reset first"):
+            env.step(action)
+    env.reset()
+    assert not env.step(int(np.flatnonzero(env.action_masks())[0]))[2]
+
+
+@pytest.mark.parametrize("opponents", ["random", "heuristic", "steward"])
+@pytest.mark.parametrize("copied", [copy.deepcopy, lambda env: pickle.loads(pickle.dumps(env))], ids=["copy", "pickle"])
+def test_a_copy_in_mid_game_goes_on_as_the_original(copied, opponents):
+    env = OneSeat("magnate", opponents=opponents)
+    env.reset(seed=5)
+    twins = [env]
+    for step in range(12):
+        if step == 6:
+            twins.append(copied(env))
+        action = int(np.flatnonzero(env.action_masks())[step % 3 - 1])
+        seen = [twin.step(action) for twin in twins]
+        assert all((one[0] == seen[0][0]).all() for one in seen)
+    assert twins[0].state == twins[1].state
+    assert twins[0].state.history == twins[1].state.history
+    for twin in twins:
+        twin.close()
 
 
 def test_ids_editions_options_and_opponents_by_name():

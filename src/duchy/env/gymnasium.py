@@ -75,6 +75,8 @@ class OneSeat(gymnasium.Env[Seen, np.int64]):
         self.action_space = spaces.Discrete(self.spec_of_game.num_actions)
         self.observation_space = space_of(self.spec_of_game, sight)
         self._chance = random.Random()
+        self._is_lost = False
+        """Whether the learner has lost by an action that is not legal."""
         self.seat = 0
         """The learner's seat in this game, from 0."""
         self.state = State(self.spec_of_game)
@@ -87,6 +89,7 @@ class OneSeat(gymnasium.Env[Seen, np.int64]):
             self._chance = random.Random(seed)
         drawn = self._chance.randrange(self.spec_of_game.num_players)
         self.seat = drawn if self._seat is None else self._seat
+        self._is_lost = False
         self.state = State(self.spec_of_game)
         self._go_on()
         if self.state.is_terminal:
@@ -95,9 +98,10 @@ class OneSeat(gymnasium.Env[Seen, np.int64]):
 
     def step(self, action: np.int64 | int) -> tuple[Seen, float, bool, bool, Info]:
         """Play the learner's action and all that follows until it acts again. Raises ValueError after the end."""
-        if self.state.is_terminal or self.state.actor != self.seat:
+        if self._is_lost or self.state.is_terminal or self.state.actor != self.seat:
             raise ValueError("the game is over: reset first")
         if refused := self.state.refusal(int(action)):
+            self._is_lost = True
             least = self.spec_of_game.min_utility if self._returns == "share" else ILLEGAL
             return self._seen(), least, True, False, {**self._info(), "illegal": refused}
         self.state.apply(int(action))

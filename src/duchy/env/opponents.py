@@ -25,13 +25,17 @@ class Opponents:
     """One opponent for every seat but one, by the names that `duchy arena` knows."""
 
     def __init__(self, spec: Spec, names: Sequence[str], ms: int | None = None) -> None:
-        self._spec = spec
+        self._spec, self._names, self._ms = spec, (*names,), ms
         self._players: dict[str, Player] = {name: _player(name, spec) for name in {*names}}
         self._times = {name: time_of(name, spec.game, ms) for name in {*names}}
         self._state = State(spec)
         """The game in which they play."""
         self._places: dict[int, tuple[str, Place]] = {}
         """By seat who plays there, for those that may remember the game."""
+
+    def __reduce__(self) -> tuple[type[Opponents], tuple[Spec, tuple[str, ...], int | None]]:
+        """A copy has players, processes and threads of its own, which are told of the game so far when they act."""
+        return type(self), (self._spec, self._names, self._ms)
 
     def act(self, state: State, name: str, chance: random.Random) -> None:
         """Let the opponent of that name play for the seat that acts. Raises ProgramError if a program fails."""
