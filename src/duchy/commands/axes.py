@@ -4,18 +4,15 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Sequence
 
 from ..games import KNOWN, game_named
-from ..kernel.game import EditionError, Game, Settled
+from ..kernel.game import EditionError, Game, Settled, listed
 from ..words import Words
 from ..words.reasons import clause_words, edition_words
 from .naming import OFFERED, game_help, possible
 from .parser import add_named_game
 
 DEFAULT_GAME = (*OFFERED, *KNOWN)[0]
-LISTED = 12
-"""More consecutive integers than this are given as a range."""
 
 
 def add_game(parser: argparse.ArgumentParser, say: Words, default: str | None = DEFAULT_GAME) -> None:
@@ -70,10 +67,3 @@ def what_is_possible(say: Words, game: Game, error: EditionError) -> list[str]:
             return [possible(say, "", game.seats)]
         case _:
             return []
-
-
-def listed(values: Sequence[int | str]) -> list[str]:
-    """Values for a listing; many integers as a range."""
-    if len(values) > LISTED and isinstance(values[0], int):
-        return [f"{values[0]}..{values[-1]}"]
-    return [str(value) for value in values]

@@ -130,7 +130,7 @@ def tables_of(args: argparse.Namespace) -> list[Setting]:
     try:
         tables = settings_of(wanted)
     except EditionError as error:
-        raise EditionError(error.code, error.rule, **{"game": wanted.game} | error.facts) from error
+        raise EditionError(error.code, error.rule, error.instead, **{"game": wanted.game} | error.facts) from error
     if wrong := beyond(args, {"games": (tables[0].seats, MOST)}):
         raise WronglyCalled(wrong)
     return tables

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, cast
+
+import numpy as np
 
 from ..games import game_named
 from ..kernel.errors import NotationError
@@ -34,9 +36,11 @@ class Spec:
         >>> Spec.of("magnate", "ru", courts=1).name
         'magnate-v1(edition=ru,seats=2,courts=1)'
 
-        Raises KeyError for an unknown game, EditionError for an edition, a number of seats or an option it lacks.
+        NumPy's integers do as well. Raises KeyError for an unknown game, EditionError for an edition, a number of seats
+        or an option it lacks.
         """
-        return Spec(game_named(game).settle(edition, options, seats))
+        chosen = {name: plain(value) for name, value in options.items()}
+        return Spec(game_named(game).settle(edition, chosen, cast(int | None, plain(seats))))
 
     @property
     def game(self) -> Game:
@@ -130,3 +134,8 @@ class Spec:
     def max_utility(self) -> float:
         """What a seat gets that wins alone; all returns add up to 0."""
         return 1.0
+
+
+def plain(value: object) -> object:
+    """The same without NumPy, whose integers are none of Python's."""
+    return cast(object, value.item()) if isinstance(value, np.generic) else value

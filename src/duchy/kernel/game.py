@@ -37,17 +37,28 @@ from .fields import Fields
 from .parts import Part
 from .parts import found as found_part
 
+LISTED: Final = 12
+"""More integers than these are listed as a range."""
+
 
 class EditionError(ValueError):
-    """An edition or axis that does not exist, or contradictory values; names the option."""
+    """An edition or axis that does not exist, or contradictory values; names the option, and what there is instead."""
 
-    def __init__(self, code: str, rule: str | None, **facts: object) -> None:
-        self.code, self.rule, self.facts = code, rule, facts
+    def __init__(self, code: str, rule: str | None, instead: Sequence[int | str] = (), **facts: object) -> None:
+        self.code, self.rule, self.instead, self.facts = code, rule, instead, facts
         detail = ", ".join(f"{name} {value}" for name, value in facts.items())
-        super().__init__(f"{code}{f' [{rule}]' if rule else ''}: {detail}")
+        known = f"; there are {', '.join(listed(instead))}" if instead else ""
+        super().__init__(f"{code}{f' [{rule}]' if rule else ''}: {detail}{known}")
 
-    def __reduce__(self) -> tuple[partial[EditionError], tuple[str, str | None]]:
-        return partial(type(self), **self.facts), (self.code, self.rule)
+    def __reduce__(self) -> tuple[partial[EditionError], tuple[str, str | None, Sequence[int | str]]]:
+        return partial(type(self), **self.facts), (self.code, self.rule, self.instead)
+
+
+def listed(values: Sequence[int | str]) -> list[str]:
+    """Values for a listing; many integers as a range."""
+    if len(values) > LISTED and isinstance(values[0], int):
+        return [f"{values[0]}..{values[-1]}"]
+    return [str(value) for value in values]
 
 
 Kind = TypeVar("Kind")
@@ -82,7 +93,7 @@ class Axis:
         if isinstance(value, str) and kind is int and re.fullmatch("-?[0-9]{1,8}", value):
             value = int(value)
         if type(value) is not kind or value not in self.values:
-            raise EditionError("AXIS_VALUE", self.rule, axis=self.name, value=quoted(str(value)))
+            raise EditionError("AXIS_VALUE", self.rule, self.values, axis=self.name, value=quoted(str(value)))
         return value if isinstance(value, int) else self.values.index(value)
 
     def checked(self, value: object) -> int | str:
@@ -247,7 +258,8 @@ class Game:
         for axis in self.axes:
             if axis.name == name:
                 return axis
-        raise EditionError("NO_AXIS", None, game=self.name, axis=quoted(name))
+        known = [axis.name for axis in self.axes]
+        raise EditionError("NO_AXIS", None, known, game=self.name, axis=quoted(name))
 
     def edition_values(self, edition: str, seats: int) -> dict[str, int | str]:
         """The value of every axis in that edition, for that number of seats."""
@@ -258,15 +270,15 @@ class Game:
         """The edition with some axes changed, checked. Raises EditionError."""
         name = self.default_edition if edition is None else edition
         if type(name) is not str or name not in self.editions:
-            raise EditionError("NO_EDITION", None, game=self.name, edition=quoted(str(name)))
+            raise EditionError("NO_EDITION", None, [*self.editions], game=self.name, edition=quoted(str(name)))
         count = self.seats[0] if seats is None else seats
         if type(count) is not int or count not in self.seats:
-            raise EditionError("SEATS", None, game=self.name, seats=quoted(str(count)))
+            raise EditionError("SEATS", None, self.seats, game=self.name, seats=quoted(str(count)))
         values = self.edition_values(name, count)
         for axis_name, value in changes.items():
             values[axis_name] = self.axis(axis_name).checked(value)
         if clash := self.contradiction(values, count):
-            raise EditionError(clash[0], clash[1], game=self.name, **clash[2])
+            raise EditionError(clash[0], clash[1], (), game=self.name, **clash[2])
         return Settled(self, name, values, count)
 
     def __repr__(self) -> str:
