@@ -34,6 +34,8 @@ MOST_ACTIONS = 3000
 """More actions than any game has."""
 LEAST_OF_A_TABLE = 16
 """Bytes of the shortest of the names and secrets of a table; what computers draw is shorter."""
+INNER_FOLDER = re.compile(r"^(tests/browser/)\w+/")
+"""In whichever of these folders a test lies, it has the same tables."""
 
 
 class Chance:
@@ -45,7 +47,7 @@ class Chance:
 
     def begin_table(self) -> int:
         """Begin a new table; return a seed for choosing its actions."""
-        test = os.environ["PYTEST_CURRENT_TEST"].partition(" ")[0]
+        test = INNER_FOLDER.sub(r"\1", os.environ["PYTEST_CURRENT_TEST"].partition(" ")[0])
         self._tables[test] += 1
         self._source = random.Random(f"{test} {self._tables[test]}")
         return self._source.getrandbits(32)
