@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
 from pathlib import Path
+from typing import IO
 
 import pytest
 from tests.puzzles.test_mining import first_of
@@ -32,6 +36,28 @@ def test_it_is_named_with_the_reason(
     assert main([*command.split(), str(FULL), "--lang", "en"]) == 1
     told = Words("en")("cli.arena.file", file=FULL, reason="No space left on device")
     assert capsys.readouterr().err.splitlines()[-1] == told
+
+
+def test_standard_output_is_named_too() -> None:
+    with FULL.open("w") as full:
+        assert errors_of(full) == Words("en")("cli.arena.file", file="-", reason="No space left on device")
+
+
+def test_nothing_is_said_where_nobody_reads() -> None:
+    read, write = os.pipe()
+    os.close(read)
+    with os.fdopen(write, "w") as unread:
+        assert errors_of(unread).startswith("random against random")
+
+
+def errors_of(output: IO[str]) -> str:
+    """The last line on standard error of an arena with that standard output, which fails."""
+    command = ["arena", "random", "random", "--game", "nullgame", "--games", "2", "--cores", "1", "--lang", "en"]
+    done = subprocess.run(
+        [sys.executable, "-m", "duchy", *command], check=False, stdout=output, stderr=subprocess.PIPE, text=True
+    )
+    assert done.returncode == 1
+    return done.stderr.splitlines()[-1]
 
 
 def test_a_report_of_an_analysis_names_it() -> None:

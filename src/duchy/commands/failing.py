@@ -25,11 +25,15 @@ class WronglyCalled(CommandFailed):
 
 
 def file_failed(say: Words, error: OSError | BeingWritten) -> int:
-    """Print which file cannot be used and why; return the exit status."""
+    """Print which file cannot be used and why, standard output as “-”; return the exit status. Raises BrokenPipeError
+    again: whoever reads no further needs no sentence.
+    """
+    if isinstance(error, BrokenPipeError):
+        raise error
     if isinstance(error, BeingWritten):
         print(say("cli.being_written", file=error.path), file=sys.stderr)
     else:
-        print(say("cli.arena.file", file=error.filename, reason=error.strerror), file=sys.stderr)
+        print(say("cli.arena.file", file=error.filename or "-", reason=error.strerror), file=sys.stderr)
     return CommandFailed.status
 
 
