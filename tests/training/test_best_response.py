@@ -6,12 +6,14 @@ import numpy as np
 import pytest
 from tests.players.random_nets import use_random_nets
 
+from duchy.players.measure.elo import interval
 from duchy.training.learning.adam import Learner
 from duchy.training.learning.beginnings import first_net
 from duchy.training.runs import best_response
 from duchy.training.runs.best_response import Response, gain_of, told
 from duchy.training.runs.loop import Run, train
 from duchy.training.runs.recipe import Recipe
+from duchy.training.strength.measuring import Score, summary
 
 pytestmark = pytest.mark.check
 
@@ -35,4 +37,10 @@ def test_it_beats_the_policy_and_learns_from_nothing_else(monkeypatch: pytest.Mo
 def test_a_gain_is_what_exceeds_even_play() -> None:
     gain, half = gain_of(np.array([0.5, 0.75, 0.25, 0.5]), 4)
     assert gain == pytest.approx(25)
-    assert half == pytest.approx(100 * 1.96 * np.std([0.5, 0.75, 0.25, 0.5], ddof=1) / 2, rel=0.01)
+    assert half == pytest.approx(100 * interval([0.5, 0.75, 0.25, 0.5])[1])
+
+
+def test_a_few_deals_that_were_all_lost_prove_little() -> None:
+    score = summary(np.zeros((8, 3)), 2)
+    assert score == Score(0.0, score.half, 0.0, 0.0, 16)
+    assert score.half == pytest.approx(0.168, abs=0.001)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
@@ -14,7 +13,7 @@ from ...games import game_named
 from ...games.template import as_states
 from ...kernel.records import as_real_grid, as_row, blank_grid, blank_row
 from ...kernel.worlds import world
-from ...players.measure.elo import CONFIDENCE
+from ...players.measure.elo import interval
 from ...players.nets.buffers import network_for
 from ...players.search.blank import blank_plans, room_for_plans
 from ...players.search.common_random_numbers import NATURE_ROOM
@@ -115,6 +114,5 @@ def summary(results: Numbers, seats: int) -> Score:
 
 
 def mean_share(shares: Numbers) -> tuple[float, float]:
-    """The mean over deals, and half its 95% interval; that of a single deal takes in every share."""
-    spread = float(shares.std(ddof=1)) if len(shares) > 1 else 1.0
-    return float(shares.mean()), CONFIDENCE * spread / math.sqrt(len(shares))
+    """The mean over deals, and half its 95% interval, never 0; that of a single deal takes in every share."""
+    return interval(shares.tolist())
