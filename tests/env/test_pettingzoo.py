@@ -86,6 +86,11 @@ def test_modules_as_pettingzoo_names_them():
             getattr(environments, wrong)
 
 
+def test_a_mode_that_draws_nothing_is_refused():
+    with pytest.raises(ValueError, match="render modes are ansi, rgb_array, not human"):
+        environments.magnate_v1.env(render_mode="human")
+
+
 def test_an_illegal_action_is_refused_and_another_agents_mask_is_blank():
     env = environments.magnate_v1.env()
     env.reset(seed=1)

@@ -38,7 +38,9 @@ Observed = dict[str, npt.NDArray[np.generic]]
 
 
 class AllSeats(AECEnv[str, Observed, int | None]):
-    """A game in which every seat is an agent. Further arguments are the game's options. Raises EditionError."""
+    """A game in which every seat is an agent. Further arguments are the game's options. Raises EditionError, and
+    ValueError for other sights, returns or render modes.
+    """
 
     def __init__(
         self, game: str, edition: str | None = None, *, seats: int | None = None, sight: Sight = "observation",
@@ -47,7 +49,7 @@ class AllSeats(AECEnv[str, Observed, int | None]):
         super().__init__()
         self.spec_of_game = Spec.of(game, edition, seats=seats, **options)
         self.metadata = {"name": f"{game}_v{VERSION}", "render_modes": RENDER_MODES, "is_parallelizable": False}
-        self.render_mode = render_mode
+        self.render_mode = known_render_mode(render_mode)
         self.possible_agents = [f"seat_{seat + 1}" for seat in range(self.spec_of_game.num_players)]
         self._sight: Sight = sight
         self._returns: Returns = known_returns(returns)
@@ -121,6 +123,13 @@ class AllSeats(AECEnv[str, Observed, int | None]):
 
     def close(self) -> None:
         """Nothing is held."""
+
+
+def known_render_mode(render_mode: str | None) -> str | None:
+    """The same, checked, as Gymnasium does for its environments. Raises ValueError."""
+    if render_mode not in (None, *RENDER_MODES):
+        raise ValueError(f"render modes are {', '.join(RENDER_MODES)}, not {render_mode}")
+    return render_mode
 
 
 @dataclass(frozen=True)
