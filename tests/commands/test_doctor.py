@@ -141,3 +141,12 @@ def test_a_process_that_failed_is_told_of_for_a_week(monkeypatch: pytest.MonkeyP
 def test_every_extra_is_known() -> None:
     project = tomllib.loads((Path(__file__).parents[2] / "pyproject.toml").read_text())["project"]
     assert set(doctor.EXTRAS) == set(project["optional-dependencies"])
+
+
+@pytest.mark.parametrize("extra", ["bench", "data", "gymnasium", "learn", "openspiel", "pettingzoo", "push", "train"])
+def test_an_extra_is_installed_only_with_all_that_it_names(extra: str) -> None:
+    project = tomllib.loads((Path(__file__).parents[2] / "pyproject.toml").read_text())["project"]
+    named = [re.split("[<>=]", text)[0] for text in project["optional-dependencies"][extra]]
+    modules = {"open_spiel": "pyspiel", "duchy[gymnasium]": "gymnasium", "http-ece": "http_ece", "py-vapid": "py_vapid"}
+    wanted = {modules.get(name, name.replace("-", "_")) for name in named}
+    assert {*doctor.EXTRAS[extra]} == wanted

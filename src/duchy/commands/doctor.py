@@ -46,12 +46,12 @@ assert numba.njit(lambda x: x + 1)(1) == 2
 print(numba.__version__, numpy.__version__, f"{time.perf_counter() - start:.1f}")
 """
 EXTRAS: Final = {
-    "bench": ("pyspiel",),
+    "bench": ("pyspiel", "jax", "pgx"),
     "data": ("pandas", "pyarrow"),
     "docs": ("sphinx", "myst_parser", "furo"),
     "font": ("fontTools",),
     "gymnasium": ("gymnasium",),
-    "learn": ("sb3_contrib",),
+    "learn": ("sb3_contrib", "gymnasium", "matplotlib"),
     "openspiel": ("pyspiel",),
     "pettingzoo": ("pettingzoo",),
     "picture": ("PIL",),
