@@ -177,8 +177,12 @@ def test_without_a_library(
     )
     ray = ["--ray"] if library == "ray" else []
     assert train(GAME, *FEW, *ray, "--out", tmp_path, lang=lang) == len(ray)
-    assert f"duchy[{'ray' if ray else 'train'}]" in capsys.readouterr().err
-    assert weights_file(GAME, 2, tmp_path).exists() == (not ray)
+    said = capsys.readouterr().err
+    assert f"duchy[{'ray' if ray else 'train'}]" in said
+    assert weights_file(GAME, 2, tmp_path).exists() == (f"duchy train --plot {tmp_path}" in said) == (not ray)
+    if not ray:
+        assert train("--plot", tmp_path, lang=lang) == 1
+        assert "--plot" not in capsys.readouterr().err, "that is what was asked for"
 
 
 def test_curves_alone(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

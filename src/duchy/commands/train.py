@@ -169,7 +169,8 @@ def to_the_end(args: argparse.Namespace, state: Run, path: Path) -> int:
     print(say("cli.train.done", file=file, minutes=say.decimal(state.seconds / 60, 1), games=state.games))
     outcome = compared(state, Path(args.out), args.cores, install=args.install)
     print(say(f"cli.train.compared.{outcome.key}", **outcome.facts))
-    draw(say, state, path)
+    if not draw(say, state, path):
+        print(say("cli.train.plot_later", folder=args.out), file=sys.stderr)
     return 0
 
 
