@@ -38,8 +38,22 @@ def test_why_something_cannot_be_played_is_said_of_any_seat(game: str, language:
     assert [(key, text) for key, text in told if YOU.search(text)] == []
 
 
+CONSIDERED = re.compile(
+    r"page\.(pay\.|strip\.|tokens\.tax_|bar\.end_left$|panel\.opponent$)|mg\.(left|layer_about)\.|rois\.(strip\.|idle_why$)"
+)
+"""What stands on a table beside a turn that is being considered."""
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(("game", "least"), [("magnate", 18), ("magna_grecia", 12), ("rois_faineants", 7)])
+def test_what_is_said_of_a_turn_that_is_considered_is_said_of_any_seat(game: str, least: int, language: str) -> None:
+    told = {key: text for key, text in load_texts(f"web_{game}", language).items() if CONSIDERED.match(key)}
+    assert len(told) >= least
+    assert {key: text for key, text in told.items() if YOU.search(text)} == {}
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_a_page_says_why_a_press_does_nothing(game: str) -> None:
     """So that a name above that is no longer one is noticed."""
     keys = [key for key in load_texts(f"web_{game}", "en") if NOT_DONE.match(key)]
-    assert len(keys) == {"magnate": 6, "magna_grecia": 6, "rois_faineants": 12}[game]
+    assert len(keys) == {"magnate": 6, "magna_grecia": 7, "rois_faineants": 12}[game]

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Locator, Route, expect
+from playwright.sync_api import Locator, expect
 
 from duchy.server.review import Answered
 from duchy.words import load_texts
@@ -293,44 +293,6 @@ def test_whoever_is_played_for_with_all_cards_face_up_is_called_by_name(opened: 
         expect(tab.find(".tree")).not_to_contain_text(re.compile(r"\b[Yy]ou\b(?! tried)"))
 
 
-TABLE = """() => [...document.querySelectorAll(".tbl > .left, .board, .own, .status, .dock .bar")].flatMap((part) => [
-  part.innerText,
-  ...[...part.querySelectorAll("[aria-label], [title]")].map((each) => `${each.ariaLabel} ${each.title}`),
-])"""
-
-
-@pytest.mark.parametrize("seats", [3, 4])
-def test_at_a_table_that_is_seen_through_anothers_eyes_nobody_is_you(opened: Opener, site: Site, seats: int) -> None:
-    """Nor where that seat is played for."""
-    game = site.finished("rois_faineants", seats=seats)
-    tab = opened().sit(game.address(1))
-    explained(tab, game.id)
-    for seat in range(2, seats + 1):
-        tab.key(f"review.eyes.{seat}").click()
-        expect(tab.key(f"review.eyes.{seat}")).to_have_attribute("aria-pressed", "true")
-        tab.key("steps.slider").fill("60")
-        tab.key("review.what_if").click()
-        expect(tab.find(".what-if .worth b")).to_contain_text("%")
-        for _ in range(8):
-            assert [each for each in tab.evaluate(TABLE) if re.search(r"\b[Yy]ou(rs?)?\b", each)] == []
-            play_on(tab, "what_if.reply", "what_if.drawn")
-        tab.key("what_if.close").click()
-        expect(tab.find(".what-if")).to_have_count(0)
-
-
-def test_eyes_that_were_chosen_last_are_looked_through_however_late_the_others_come(opened: Opener, site: Site) -> None:
-    tab, held = explained(opened(), site.finished("rois_faineants").id), list[Route]()
-    tab.page.route("**/api/replay?at=entries&seat=1", lambda route: held.append(route))  # noqa: PLW0108
-    tab.key("review.eyes.1").click()
-    tab.wait_until(lambda: len(held) == 1)
-    tab.key("review.eyes.2").click()
-    expect(tab.key("review.eyes.2")).to_have_attribute("aria-pressed", "true")
-    with tab.page.expect_response("**/api/replay?at=entries&seat=1"):
-        held[0].continue_()
-    tab.page.wait_for_timeout(500)
-    expect(tab.key("review.eyes.2")).to_have_attribute("aria-pressed", "true")
-
-
 def test_without_a_network_a_moment_cannot_be_seen_otherwise_and_is_not_said_to_be(opened: Opener, site: Site) -> None:
     tab = explained(opened(), site.finished("rois_faineants").id)
     tab.key("review.eyes.2").click()
@@ -383,25 +345,6 @@ def test_marks_are_gone_through_by_keys_from_the_slider_too(opened: Opener, site
     slider.focus()
     tab.page.keyboard.press("[")
     tab.wait_until(lambda: slider.input_value() != last)
-
-
-def test_through_the_eyes_of_a_seat_nothing_is_said_to_be_yours(opened: Opener, site: Site) -> None:
-    tab = explained(opened(), site.finished("rois_faineants", seats=3).id)
-    tab.key("review.eyes.2").click()
-    expect(tab.key("review.eyes.2")).to_have_attribute("aria-pressed", "true")
-    tab.key("steps.slider").fill("1")
-    leads = tab.find(".stage.between h2").filter(has_text="Player 2")
-    while not leads.count():
-        before = tab.version()
-        tab.key("bar.on").click()
-        tab.wait_for_news(before)
-    yours = re.compile(r"\b[Yy]ours?\b")
-    held = tab.find('.reign td[title$="held by Player 2"]')
-    expect(held.first).to_be_attached()
-    expect(tab.find(".reign")).not_to_contain_text(yours)
-    tab.page.keyboard.press("g")
-    expect(tab.find(".log")).to_contain_text("The characters are dealt. Player 2:")
-    expect(tab.find(".log")).not_to_contain_text(yours)
 
 
 OVERLAPS = """() => [...document.querySelectorAll(".tree .step")].filter((step) => {

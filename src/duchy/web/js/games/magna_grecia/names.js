@@ -136,7 +136,7 @@ export class Names {
     if (!turn || !why) return null;
     const due = this.list(turn.due.map((/** @type {number} */ hex) => this.hex(hex)));
     return {
-      text: this.shell.say(`refusal.${why[0]}`, { ...turn.facts, due, tiles: Number(turn.facts.left) + 1 }),
+      text: this.shell.say(`refusal.${why[0]}`, { ...turn.facts, due }),
       clause: why[1],
     };
   }
