@@ -1,7 +1,7 @@
 """`duchy bench` measures and reports; the figures themselves are not tested."""
 
 import pytest
-from tests.counts import versions
+from tests.counts import searches, versions
 
 import duchy
 from duchy.batch import peer, speed
@@ -113,3 +113,13 @@ def test_two_versions_are_compared_by_every_measure_of_one_thread(capsys):
     rows = [line.split(" | ") for line in capsys.readouterr().out.splitlines()]
     assert [name for _, name, *_ in rows] == [*versions.MEASURES]
     assert all(float(was) > 0 and float(now) > 0 for _, _, was, now, _ in rows)
+
+
+@pytest.mark.check
+def test_searches_of_two_versions_are_compared_decision_by_decision():
+    source = versions.ROOT / "src"
+    row = searches.compared(source, source, "rois_faineants", 2, decisions=2, worlds=4)
+    *_, was, now, _, same, _ = row.split("|")
+    assert float(was) > 0
+    assert float(now) > 0
+    assert same.strip() == "2 of 2"

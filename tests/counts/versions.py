@@ -18,7 +18,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from statistics import median
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from tests.older import ROOT, sources_of
 
@@ -51,20 +51,24 @@ class Version(NamedTuple):
 
     def measured(self, name: str, seconds: float) -> float:
         """Processor seconds for a decision."""
+        return float(self.asked([name, seconds]))
+
+    def asked(self, what: object) -> Any:
+        """The answer to a question."""
         assert self.process.stdin
-        print(json.dumps([name, seconds]), file=self.process.stdin, flush=True)
+        print(json.dumps(what), file=self.process.stdin, flush=True)
         return self.heard()
 
-    def heard(self) -> float:
+    def heard(self) -> Any:
         """The next answer."""
         assert self.process.stdout
         return json.loads(self.process.stdout.readline())
 
 
 @contextmanager
-def playing(source: Path, game: str, seats: int) -> Iterator[Version]:
+def playing(source: Path, game: str, seats: int, script: str = MEASURING) -> Iterator[Version]:
     """A process with these sources, once it is ready."""
-    command = [sys.executable, "-c", MEASURING, str(source), game, str(seats)]
+    command = [sys.executable, "-c", script, str(source), game, str(seats)]
     variables = os.environ | {"PYTHONPATH": str(source)}
     with subprocess.Popen(
         command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, cwd=source, env=variables

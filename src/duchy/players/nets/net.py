@@ -100,25 +100,31 @@ def first_layer_near(network: Network, net: Reals, x: Reals) -> None:
         for j in range(units):
             pooled[j] = network.base_sums[unit + j]
         for _ in range(COUNTS[group]):
-            old = network.base_acts[act : act + units]
-            differs = False
-            for i in range(width):
-                number = x[at + i] - base[at + i]
-                if number != 0.0:
-                    if not differs:
-                        differs = True
+            if differ(x[at : at + width], base[at : at + width]):
+                old = network.base_acts[act : act + units]
+                for j in range(units):
+                    acc[j] = old[j]
+                for i in range(width):
+                    number = x[at + i] - base[at + i]
+                    if number != 0.0:
+                        row = net[weight + units * (i + 1) : weight + units * (i + 2)]
                         for j in range(units):
-                            acc[j] = old[j]
-                    row = net[weight + units * (i + 1) : weight + units * (i + 2)]
-                    for j in range(units):
-                        acc[j] += number * row[j]
-            if differs:
+                            acc[j] += number * row[j]
                 for j in range(units):
                     pooled[j] += max(acc[j], zero) - max(old[j], zero)
             at += width
             act += units
         weight += units * (width + 1)
         unit += units
+
+
+@rule
+def differ(one: Reals, other: Reals) -> bool:
+    """Whether two rows of the same length differ. Without a way out of the loop it compares many numbers at once."""
+    count = 0
+    for at in range(len(one)):
+        count += one[at] != other[at]
+    return count > 0
 
 
 @rule
@@ -130,12 +136,19 @@ def second_layer(network: Network, net: Reals) -> tuple[float, float]:
     bias = net[weight : weight + SECOND]
     for j in range(SECOND):
         second[j] = bias[j]
-    for i in range(FIRST):
-        number = hidden[i]
-        if number != 0.0:
-            row = net[weight + SECOND * (i + 1) : weight + SECOND * (i + 2)]
-            for j in range(SECOND):
-                second[j] += number * row[j]
+    fours = weight + SECOND
+    for i in range(0, FIRST - 3, 4):
+        one, two, three, four = hidden[i], hidden[i + 1], hidden[i + 2], hidden[i + 3]
+        rows = net[fours + SECOND * i : fours + SECOND * (i + 4)]
+        for j in range(SECOND):
+            second[j] = (
+                second[j] + one * rows[j] + two * rows[SECOND + j]
+                + three * rows[2 * SECOND + j] + four * rows[3 * SECOND + j]
+            )  # fmt: skip
+    for i in range(FIRST - FIRST % 4, FIRST):
+        row = net[fours + SECOND * i : fours + SECOND * (i + 1)]
+        for j in range(SECOND):
+            second[j] += hidden[i] * row[j]
     weight += SECOND * (FIRST + 1)
     share = net[weight]
     lead = net[weight + 1]
