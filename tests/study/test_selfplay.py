@@ -113,6 +113,12 @@ def test_what_cannot_be_done_is_told(more: list[str], said: str, capsys: pytest.
     assert said in capsys.readouterr().err
 
 
+def test_without_a_net_no_file_is_begun(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["selfplay", "nullgame", "--levels", "random", "--games", "2", "--out", str(tmp_path / "a.jsonl")]) == 1
+    assert "nullgame-2.safetensors" in capsys.readouterr().err
+    assert not [*tmp_path.iterdir()]
+
+
 def test_a_file_that_is_there_is_left_alone(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = tmp_path / "x.jsonl"
     path.write_text("mine")

@@ -16,6 +16,7 @@ from ..kernel.errors import WeightsError
 from ..kernel.game import Settled
 from ..kernel.parts import STUDIED
 from ..players.measure.contestants import MOST_MS
+from ..players.nets.weights import net_of
 from ..players.opponents.programs.failure import ProgramError
 from ..players.opponents.programs.program import command_of
 from ..study.chunk import PLAYERS
@@ -107,6 +108,8 @@ def write(args: argparse.Namespace, settled: Settled) -> int:
     say: Words = args.words
     unfinished = args.out.with_name(args.out.name.replace(args.out.suffix, PART + args.out.suffix))
     status, done, names = 0, 0, args.levels
+    if not any(map(is_program, names)):
+        net_of(settled.game.name, settled.seats)  # so that no file is begun in vain
     with ExitStack() as closed:
         if any(map(is_program, names)):
             company = closed.enter_context(closing(Company(settled, names, args.ms)))
