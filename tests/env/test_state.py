@@ -4,6 +4,7 @@ import copy
 import pickle
 import random
 from collections import defaultdict
+from typing import Any
 
 import numpy as np
 import pytest
@@ -181,3 +182,10 @@ def test_features_are_what_the_games_nets_read(spec):
     assert features.dtype == np.float32
     assert features.shape == (duchy.games[spec.game.name].features.INPUTS,)
     assert features.any()
+
+
+@pytest.mark.parametrize("action", ["end", 3.0, None])
+def test_what_is_no_number_is_told_where_numbers_come_from(action: Any) -> None:
+    for state in (State(Spec.of("magnate")), State.of_diagram("magnate en\nturn 6 seat 2 play\n2 hand 4VL")):
+        with pytest.raises(TypeError, match=f"a whole number, not {action!r}; spec.action_id and spec.chance_id give"):
+            state.apply(action)

@@ -180,3 +180,9 @@ def test_no_rule_writes_the_edition_that_positions_share(game):
     while not table.is_over:
         table = table.play(table.sample(chance) if table.actor == "nature" else chance.choice(table.actions()))
     assert table.state().flat()[: len(edition)] == edition
+
+
+@pytest.mark.parametrize("action", [3, None, 1.5])
+def test_what_is_no_text_is_told_what_takes_numbers(action):
+    with pytest.raises(TypeError, match=rf"a text or an Action, not {action!r}; duchy\.env\.State takes numbers"):
+        duchy.start("magnate").play(action)

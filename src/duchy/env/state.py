@@ -97,11 +97,16 @@ class State:
         return self.spec.chance_text(action) if self.actor == CHANCE else self.spec.action_text(action)
 
     def refusal(self, action: int) -> str | None:
-        """Why whoever acts may not play the action, with the clause of the rulebook; None if it may."""
+        """Why whoever acts may not play the action, with the clause of the rulebook; None if it may. Raises TypeError
+        for what is no whole number.
+        """
         try:
             text = self.text(action)
         except IndexError as error:
             return str(error)
+        except TypeError:
+            numbers = "spec.action_id and spec.chance_id give those of texts"
+            raise TypeError(f"an action is a whole number, not {action!r}; {numbers}") from None
         if self.is_terminal:
             return f"{text}: the game is over"
         refused = self.position.refusal(text)

@@ -33,8 +33,10 @@ class Action:
 
     @staticmethod
     def parse(game: Game, text: str) -> Action:
-        """The action with exactly that text. Raises NotationError."""
+        """The action with exactly that text. Raises NotationError, and TypeError for what is no text."""
         code = game.notation.CODE.get(text)
+        if code is None and not isinstance(text, str):  # pyright: ignore[reportUnnecessaryIsInstance] - programs err
+            raise TypeError(f"an action is a text or an Action, not {text!r}; duchy.env.State takes numbers")
         if code is None:
             raise misread(game, text)
         return every_action(game)[code]
