@@ -18,7 +18,7 @@ from duchy.terminal.look import Look
 from duchy.terminal.seats import Computer, Seats
 from duchy.words import Words
 
-from .person import Played, sit
+from ..person import Played, sit
 
 QUANTITIES = ("districts", "coming", "rank", "deeds", "tokens", "income", "ready")
 

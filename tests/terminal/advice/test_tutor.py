@@ -17,7 +17,7 @@ from duchy.terminal.advice import tutor as tutoring
 from duchy.terminal.advice.tutor import HEEDED, Tutor, decision_of
 from duchy.words import load_texts
 
-from .person import Played, sit
+from ..person import Played, sit
 
 
 class Says:

@@ -1,0 +1,1 @@
+"""What is told of a decision before it is made."""
