@@ -6,8 +6,8 @@ from tests.scenes import offers, reads, why
 
 import duchy
 
-from .scene import RICH, finish_turn, phase, quiet_roll, scene, short_pile, tokens
-from .test_ending import HANDS, hands, play_out
+from ..scene import RICH, finish_turn, phase, quiet_roll, scene, short_pile, tokens
+from ..test_ending import HANDS, hands, play_out
 
 EDITIONS = ("en", "fr", "ru", "ap", "dc")
 REPLACE = "ru replace_ace=1"

@@ -8,11 +8,11 @@ from tests.scenes import offers, reads, why
 
 import duchy
 
-from .scene import scene, short_pile, tokens
-from .test_ending import HANDS
+from ..scene import scene, short_pile, tokens
+from ..test_ending import HANDS
 
 MAGNATE = duchy.games["magnate"]
-RULEBOOK = Path(__file__).parents[2] / "docs" / "rules" / "magnate.md"
+RULEBOOK = Path(__file__).parents[3] / "docs" / "rules" / "magnate.md"
 
 TABLE = """
 O1  ace_cost              1 3                   1       3           3           3           3

@@ -1,0 +1,1 @@
+"""What editions and options change."""
