@@ -9,9 +9,9 @@ from tests.scenes import why
 
 import duchy
 
-from .scene import RICH, scene
+from ..scene import RICH, scene
 
-RULEBOOK = Path(__file__).parents[2] / "docs" / "rules" / "magnate.md"
+RULEBOOK = Path(__file__).parents[3] / "docs" / "rules" / "magnate.md"
 REFUSALS = duchy.games["magnate"].refusals
 CROWNS = [f"crown N{suit}" for suit in "MSVLYK"]
 HAND = f"1 hand 7SK 4MS 1M\n1 tokens {RICH}"

@@ -1,0 +1,1 @@
+"""Why an action is refused: reasons, clauses, facts."""
