@@ -12,7 +12,9 @@ from tests.sources import PACKAGE, TESTS, modules_in, nodes_of, text_of, tree_of
 
 FOLDERS = sorted(file.parent for file in PACKAGE.rglob("__init__.py"))
 ROOT = PACKAGE.parents[1]
+TESTED = sorted(file.parent for file in TESTS.rglob("__init__.py"))
 MOST, WITHOUT_MAP = 16, 8
+MOST_TESTS = 20
 LONGEST, WIDEST = 400, 120
 LONGEST_MODULE = 600
 DOCUMENTS = [ROOT / "docs" / "architecture.md", ROOT / "docs" / "add-a-game.md"]
@@ -41,6 +43,10 @@ def name_of(folder: Path) -> str:
     return folder.relative_to(PACKAGE).as_posix()
 
 
+def name_of_tests(folder: Path) -> str:
+    return folder.relative_to(TESTS).as_posix()
+
+
 @pytest.mark.parametrize("folder", FOLDERS, ids=name_of)
 def test_a_map_names_what_is_in_its_folder_and_nothing_else(folder: Path) -> None:
     named = map_of(folder)
@@ -52,6 +58,16 @@ def test_no_folder_is_too_full_to_look_through() -> None:
     """Except for the commands, one file each."""
     full = {name_of(folder): len(list(folder.glob("*.py"))) for folder in FOLDERS}
     assert {name: count for name, count in full.items() if count > MOST} == {"commands": full["commands"]}
+
+
+def test_no_folder_of_tests_is_too_full_to_look_through() -> None:
+    counts = {name_of_tests(folder): len(list(folder.glob("*.py"))) for folder in [TESTS, *TESTED]}
+    assert {name: count for name, count in counts.items() if count > MOST_TESTS} == {}
+
+
+@pytest.mark.parametrize("folder", [folder for folder in TESTED if map_of(folder)], ids=name_of_tests)
+def test_a_map_of_tests_names_the_inner_folders_and_what_tests_use(folder: Path) -> None:
+    assert sorted(map_of(folder)) == sorted(room for room in rooms_in(folder) if not room.startswith(("test_", "__")))
 
 
 def test_no_folder_of_the_page_is_too_full_to_look_through() -> None:
