@@ -91,6 +91,26 @@ def test_what_browsers_decide_they_sign_where_they_can(opened: Opener, site: Sit
     assert proven.unsigned >= 1
 
 
+def test_what_a_host_needs_first_comes_first(opened: Opener) -> None:
+    """That the links lead nowhere else is said before them, and computers are offered before phrases and notices."""
+    host, guest = opened(), opened()
+    host.open("/")
+    host.key("seats.magna_grecia.3").click()
+    host.key("invite.magna_grecia").click()
+    guest.come(host.find(".invite code").first.inner_text())
+    expect(host.key("say.hello")).to_be_visible()
+    wanted = [
+        host.page.get_by_text(TEXTS["waiting.local"]),
+        host.find(".invite").first,
+        host.key("fill.begin"),
+        host.key("say.hello"),
+        host.find(".sheet .notices"),
+    ]
+    tops = [(each.bounding_box() or {"y": -1})["y"] for each in wanted]
+    assert tops == sorted(tops)
+    assert tops[0] >= 0
+
+
 def test_a_seat_is_taken_along_to_another_device(opened: Opener) -> None:
     host, guest, phone = opened(), opened(), opened(size=PHONE)
     host.open("/new?game=rois_faineants&with=friends")

@@ -30,18 +30,18 @@ export function invitation(friends, state, shut) {
   const parts = [
     h("h2", null, head),
     h("p", null, say(shut ? "waiting.later" : isKnown ? "waiting.text" : "waiting.wait")),
+    isKnown && isLocal() && h("p", null, h("b", null, say("waiting.local"))),
     !isHost && !shut && sheet(table.app, state),
     table.clocks && h("p", null, table.clocks.agreed()),
     state.me > 0 && !state.over && table.wires.length < 2 && friends.naming.field(state),
     shut && state.me > 0 && !state.over && friends.computers((found) => found.leaving.draw(state)),
     ...rows.map((seat) => place(friends, state, seat, isHost && !shut)),
+    isHost && !shut && table.wires.length < 2 && friends.computers((found) => found.filling.draw(state)),
     friends.company.phrases(state),
     (isHost || table.writing) && friends.computers((found) => found.writing.draw(state, isHost)),
     friends.notices.beyond.choice(state),
-    isHost && !shut && table.wires.length < 2 && friends.computers((found) => found.filling.draw(state)),
     link(table.app, say("waiting.watch"), `${location.origin}/table#${table.id}`, { isPlain: true }),
     h("p", null, h("a", { href: `/api/tables/${table.id}/feed?lang=${table.app.lang}` }, say("waiting.feed"))),
-    isKnown && isLocal() && h("p", { class: "muted" }, say("waiting.local")),
   ];
   return h(
     "section",
@@ -70,7 +70,7 @@ function place(friends, state, seat, isHost) {
   const isOwn = seat === state.me;
   const name = isOwn ? app.say("web.you") : state.names[seat] || app.say("web.seat", { seat });
   const devices = state.held?.[seat] ?? 0;
-  const held = [!isOwn && friends.company.presence(state, seat), devices > 0 && app.say("waiting.held", { devices })]
+  const held = [!isOwn && friends.company.presence(state, seat), devices > 1 && app.say("waiting.held", { devices })]
     .filter(Boolean)
     .join(" · ");
   const action = (/** @type {string} */ key, /** @type {boolean} */ isNew) =>
