@@ -9,9 +9,11 @@ from collections.abc import Callable
 from xml.etree import ElementTree
 
 import pytest
+from playwright.sync_api import expect
 
 from duchy.server.prepared import WEB
 
+from ..site import Site
 from ..tab import Tab
 
 Opener = Callable[..., Tab]
@@ -122,3 +124,18 @@ def test_no_two_symbols_have_one_shape(prefix: str) -> None:
     shapes = {name: drawn(symbol) for name, symbol in symbols().items() if name.startswith(prefix)}
     assert len(shapes) >= 3
     assert len({*shapes.values()}) == len(shapes)
+
+
+def test_the_graph_of_an_analysis_has_the_colours_of_the_board(opened: Opener, site: Site) -> None:
+    tab = opened().sit(f"/analysis#{site.finished('magna_grecia', seats=4).id}")
+    expect(tab.find(".graph .area")).to_have_count(4)
+    assert tab.find(".graph .area").evaluate_all(OTHERWISE_COLOURED) == []
+
+
+OTHERWISE_COLOURED = """(areas) => areas.map((area) => area.classList[1]).filter((seat) => {
+  const probe = document.createElement("i");
+  probe.className = seat;
+  probe.style.color = "var(--seat)";
+  document.querySelector(".graph").append(probe);
+  return getComputedStyle(document.querySelector(`.graph .area.${seat}`)).fill !== getComputedStyle(probe).color;
+})"""
