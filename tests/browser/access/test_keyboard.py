@@ -149,6 +149,7 @@ def test_a_hint_is_shown_on_the_board_and_played_by_the_bar(opened: Opener, site
     tab.page.keyboard.press("h")
     tab.find(".advice button.offer").first.click()
     expect(tab.key("bar.proposed")).to_be_visible()
+    assert tab.key("bar.proposed").inner_text().strip()[0].isupper()
     tab.page.wait_for_timeout(AGAIN_MS)
     assert site.played(table) == before
     tab.page.keyboard.press("Enter")

@@ -83,13 +83,13 @@ export class Bar {
       this.shell.draft = {};
       this.shell.refresh();
     };
-    const label = this.shell.face.phrase(state, a);
+    const phrase = this.shell.face.phrase(state, a);
     return [
       ...all.filter(({ slot }) => slot === "end"),
       {
         key: "proposed",
         slot: "main",
-        label,
+        label: phrase.charAt(0).toUpperCase() + phrase.slice(1),
         note: this.shell.say("web.hint.proposed"),
         icon: "i-hint",
         primary: true,
