@@ -12,7 +12,7 @@ from playwright.sync_api import Route, expect
 
 from ..screens import LANGUAGES, Screen, screens
 from ..site import GAMES, Site
-from ..tab import PHONE, Tab
+from ..tab import DESKTOP, PHONE, Tab
 
 Opener = Callable[..., Tab]
 SCREENS = [*screens()]
@@ -21,6 +21,8 @@ SHORT = [screen for screen in SCREENS if OFTEN_SEEN.search(screen.name)]
 LONGER = 0.4
 SMALLEST, PRIMARY = 24, 44
 ON_ITS_SIDE = (844, 390)
+LOW = (1024, 576)
+"""A screen of 1280 by 720 at 125 %."""
 
 SMALL = """([smallest, primary]) => {
   const controls = "button, a[href], select, input, textarea, summary, [role=button], [role=switch]";
@@ -272,3 +274,53 @@ def test_in_a_small_window_the_analysis_covers_no_part_of_the_board(
     assert tab.evaluate(COVERED) == 0
     expect(tab.key("bar.on")).to_be_in_viewport(ratio=1)
     expect(tab.find(".graph")).to_be_in_viewport(ratio=0.5)
+
+
+@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
+def test_what_comes_after_a_game_is_in_sight_however_many_have_played(
+    opened: Opener, site: Site, size: tuple[int, int]
+) -> None:
+    tab = opened(size=size, language="ru").sit(site.finished("magna_grecia", seats=4).address(1))
+    for each in tab.find(".sheet-bar .btn").all():
+        box = each.bounding_box()
+        assert box is not None
+        assert box["y"] + box["height"] <= size[1]
+
+
+def test_the_board_of_a_low_window_keeps_its_height_whatever_is_to_be_done(opened: Opener, site: Site) -> None:
+    """But for one line of what is to be done, which no window has room for and few situations need."""
+    heights = set[int]()
+    for moves in (0, 9, 20, 36):
+        tab = opened(size=LOW, language="ru").sit(site.table("rois_faineants", moves, seats=4).address(1))
+        heights.add(round(tab.find(".board").evaluate("each => each.clientHeight")))
+        assert tab.find(".hc .few b:visible").evaluate_all(STICK_OUT) == []
+        tab.close()
+    assert max(heights) - min(heights) < 12
+
+
+def test_players_beside_a_map_keep_their_height_whoever_acts(opened: Opener, site: Site) -> None:
+    heights = set[int]()
+    for moves, seat in ((0, 1), (30, 1), (30, 2), (30, 4)):
+        table = site.table("magna_grecia", moves, turn_of=seat, seats=4)
+        tab = opened(language="fr").sit(table.address(1))
+        heights.add(round(tab.find(".right .rail").evaluate("each => each.clientHeight")))
+        tab.close()
+    assert len(heights) == 1
+
+
+STICK_OUT = """(prices) => prices.filter((each) =>
+  each.getBoundingClientRect().right > each.closest(".hc").getBoundingClientRect().right
+).map((each) => each.textContent)"""
+
+
+def test_the_name_of_a_game_is_one_line_where_it_is_told_who_plays(opened: Opener, site: Site) -> None:
+    """What the computers lean to gives way, and is listed without a full stop before each dot."""
+    players = {"1": "human", "2": "squire-builder", "3": "squire-raider"}
+    table = site.table("rois_faineants", seats=3, players=players)
+    tab = opened(size=LOW, language="ru").sit(table.address(1))
+    expect(tab.find(".top .meta")).to_contain_text(" · ")
+    assert ". ·" not in tab.find(".top .meta").inner_text()
+    lines = tab.find(".top .title").evaluate(
+        "each => each.getBoundingClientRect().height / parseFloat(getComputedStyle(each).lineHeight)"
+    )
+    assert round(lines) == 1

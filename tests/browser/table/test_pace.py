@@ -67,6 +67,13 @@ def test_no_line_of_it_is_cut_in_half(opened: Opener, site: Site, kind: str) -> 
         assert shown % line < 0.2 * line or line - shown % line < 0.2 * line, (size, shown, line)
 
 
+@pytest.mark.parametrize("size", [DESKTOP, PHONE, PHONE[::-1]], ids=["desktop", "phone", "sideways"])
+def test_what_three_others_did_has_three_lines_beside_a_map(opened: Opener, site: Site, size: tuple[int, int]) -> None:
+    tab = opened(size=size, language="fr").sit(site.table("magna_grecia", 60, turn_of=1, seats=4).address(1))
+    shown, line = tab.evaluate(ROOM_FOR_LINES)
+    assert round(shown / line) == 3
+
+
 def test_where_not_all_of_it_fits_the_latest_is_in_sight(opened: Opener, site: Site) -> None:
     tab = opened(size=PHONE[::-1], language="ru").sit(site.table("magnate", 25, turn_of=1).address(1))
     high, top, whole = tab.find(".recap:visible").evaluate("(it) => [it.clientHeight, it.scrollTop, it.scrollHeight]")
@@ -83,7 +90,8 @@ def test_no_line_begins_with_the_mark_behind_a_sign(opened: Opener, site: Site, 
 
 @pytest.mark.parametrize("place", [".recap:visible", ".log"])
 def test_cards_drawn_with_signs_are_heard_in_words(opened: Opener, site: Site, place: str) -> None:
-    tab = opened().sit(site.table("rois_faineants", 25, turn_of=1).address(1))
+    table = site.table("rois_faineants", 25, prefers="lead|follow", seats=3)
+    tab = opened().sit(table.address(1))
     drawn = tab.find(f"{place} .sign").count()
     heard = tab.find(place).aria_snapshot()
     assert drawn > 0

@@ -317,7 +317,7 @@ export class LiveTable {
       state.practice ? app.say("web.practice.mark") : "",
       state.byConsent ? app.say("web.takeback.mark") : "",
       ...this.tutor.meta(state),
-      ...leanings(app.words, state),
+      ...leanings(app.words, state).map((sentence) => sentence.replace(/\.$/, "")),
     ]
       .filter(Boolean)
       .join(" · ");
