@@ -105,6 +105,32 @@ def test_editions_that_cannot_be() -> None:
     assert edition_words(Words("fr", "magnate"), caught.value) == "L’option courts ne peut pas valoir 7."
 
 
+@pytest.mark.parametrize(
+    ("edition", "axes", "words"),
+    [
+        (None, {"map": ""}, "The option map has no value."),
+        ("", {}, "No edition is named."),
+        (None, {"": 1}, "An option has no name."),
+    ],
+)
+def test_an_edition_of_which_nothing_is_said_is_refused_by_what_is_missing(
+    edition: str | None, axes: dict[str, object], words: str
+) -> None:
+    with pytest.raises(EditionError) as caught:
+        game_named("magna_grecia").settle(edition, axes, 2)
+    assert edition_words(Words("en", "magna_grecia"), caught.value) == words
+
+
+def test_a_result_of_which_nothing_is_said_is_refused_by_what_is_missing() -> None:
+    match = Match(start("nullgame").settled, 1)
+    match.play_random(10_000)
+    text = re.sub("^result: .*$", "result:", match.record_text(), flags=re.MULTILINE)
+    error = read_record(text).error
+    assert error
+    assert error.code == "RESULT"
+    assert record_words(Words("en"), error) == f"Line {error.line} of the record: “result” has no value."
+
+
 def test_a_diagram_that_cannot_be_read() -> None:
     with pytest.raises(DiagramError) as caught:
         read_diagram("magnate en\n1 tokens Q2")

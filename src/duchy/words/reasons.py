@@ -43,7 +43,7 @@ def edition_words(say: Words, error: EditionError) -> str:
 def _edition_reason(say: Words, error: EditionError) -> str:
     if say.game is None and "game" in error.facts:
         say = Words(say.language, str(error.facts["game"]))
-    return _clause(say, f"edition_error.{error.code}", error.facts)
+    return _clause(say, _named(say, f"edition_error.{error.code}", error.facts), error.facts)
 
 
 def weights_words(say: Words, error: WeightsError) -> str:
@@ -86,10 +86,16 @@ def _record_reason(say: Words, error: RecordError, facts: Mapping[str, object] |
     if isinstance(error.__cause__, EditionError):
         return _edition_reason(say, error.__cause__)
     if f"record_error.{error.code}" in say:
-        return say(f"record_error.{error.code}", detail=error.detail)
+        return say(_named(say, f"record_error.{error.code}", {"detail": error.detail}), detail=error.detail)
     if facts is None:
         return say("record_error.refused", text=error.detail, code=error.code)
     return _clause(say, f"refusal.{error.code}", {"text": error.detail} | dict(facts))
+
+
+def _named(say: Words, key: str, facts: Mapping[str, object]) -> str:
+    """The key of a sentence that says so where nothing stands for one of the facts, if there is one."""
+    empty = f"{key}_EMPTY"
+    return empty if empty in say and "" in facts.values() else key
 
 
 def _sentence(say: Words, key: str, facts: Mapping[str, object]) -> str:
