@@ -7,8 +7,8 @@ import re
 import pytest
 from playwright.sync_api import Route, expect
 
-from .site import Site
-from .tab import Tab
+from ..site import Site
+from ..tab import Tab
 from .test_analysis import Opener, explained, play_on
 
 
