@@ -1,5 +1,9 @@
 """Many games side by side."""
 
+import copy
+import pickle
+from collections.abc import Callable
+
 import numpy as np
 import pytest
 
@@ -147,3 +151,17 @@ def test_sharing_a_win_is_shared():
 
 def test_specs_have_names_in_the_report():
     assert repr(Vector(Spec.of("nullgame"), 2)) == f"<2 games of {name_of(Spec.of('nullgame'))}>"
+
+
+@pytest.mark.parametrize("copied", [copy.deepcopy, lambda vector: pickle.loads(pickle.dumps(vector))])
+def test_a_copy_goes_on_with_the_same_games(copied: Callable[[Vector], Vector]) -> None:
+    vector, generator = Vector(Spec.of("nullgame"), 6, seed=4, threads=2, returns="points"), np.random.default_rng(1)
+    while not vector.done.any():
+        vector.step(vector.random_actions(generator))
+    other = copied(vector)
+    for _ in range(30):
+        for name in ("observation", "mask", "actor", "done", "returns", "number"):
+            assert (getattr(vector, name) == getattr(other, name)).all(), name
+        actions = vector.random_actions(generator)
+        vector.step(actions)
+        other.step(actions)

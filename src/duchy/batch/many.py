@@ -87,6 +87,7 @@ class Batch:
         self.size = size
         self.seed = checked_seed(seed)
         self.renew = renew
+        self.threads = threads
         self._loops = world(settled.game.name, loops, compiled=True)
         self._actions = settled.game.actions
         self._held = Held(

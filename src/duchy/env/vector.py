@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
@@ -184,12 +186,27 @@ class Vector:
         return Saved(self.spec.name, self._batch.copies())
 
     def restore(self, saved: Saved) -> None:
-        """Go back to what was saved, here or in another vector of as many rows of the same spec. Raises ValueError."""
+        """Go back to what was saved, here or in another vector of as many rows of the same spec, whose next games are
+        those of its own seed. Raises ValueError.
+        """
         if saved.name != self.spec.name or len(saved.rows[0]) != len(self) + 1:
             there = f"{len(saved.rows[0]) - 1} rows of {saved.name}"
             raise ValueError(f"saved from {there}, not {len(self)} of {self.spec.name}")
         self._batch.restore(saved.rows)
         self._tell(np.zeros(len(self), np.bool_))
 
+    def __reduce__(self) -> tuple[Callable[..., Vector], tuple[object, ...]]:
+        """A pickled vector, or a copy, goes on with the same games, on as many threads of its own."""
+        chosen = {"seed": self._batch.seed, "threads": self._batch.threads, "returns": self._by}
+        return _resumed, (self.spec, len(self), chosen, self.save(), self.done.copy(), self.returns.copy())
+
     def __repr__(self) -> str:
         return f"<{len(self)} games of {self.spec.name}>"
+
+
+def _resumed(spec: Spec, rows: int, chosen: Mapping[str, Any], saved: Saved, done: Flags, returns: Floats) -> Vector:
+    """The vector that was pickled."""
+    vector = Vector(spec, rows, **chosen)
+    vector.restore(saved)
+    vector.done[:], vector.returns[:] = done, returns
+    return vector
