@@ -52,7 +52,9 @@ def main(argv: list[str] | None = None) -> int:
         if options.command is None:
             parser.print_help()
             return 0
-        return import_module(f"duchy.commands.{options.command}").run(options)
+        status = import_module(f"duchy.commands.{options.command}").run(options)
+        sys.stdout.flush()
+        return status
     except PartError as error:
         lacking = f"{error.place} ({error.detail})"
         print(Words(chosen_language(arguments))("cli.lacking", game=error.game, lacking=lacking), file=sys.stderr)
@@ -61,8 +63,20 @@ def main(argv: list[str] | None = None) -> int:
         print(file=sys.stderr)
         return INTERRUPTED
     except BrokenPipeError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        print_no_more()
         return 1
+    except OSError as error:
+        if error.filename is not None:
+            raise
+        print_no_more()
+        reason = error.strerror
+        print(Words(chosen_language(arguments))("cli.arena.file", file="-", reason=reason), file=sys.stderr)
+        return 1
+
+
+def print_no_more() -> None:
+    """Turn standard output, which cannot be written to, into nothing, so that nothing is left to write at the end."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def open_streams() -> None:

@@ -43,6 +43,16 @@ def test_standard_output_is_named_too() -> None:
         assert errors_of(full) == Words("en")("cli.arena.file", file="-", reason="No space left on device")
 
 
+@pytest.mark.parametrize("command", ["rules magnate", "docs players", "completion bash"])
+def test_standard_output_is_named_by_commands_that_only_print(command: str) -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "duchy", *command.split()],
+        check=False, stdout=FULL.open("w"), stderr=subprocess.PIPE, text=True, env=os.environ | {"LANG": "C"},
+    )  # fmt: skip
+    assert (done.returncode, "Traceback" in done.stderr) == (1, False)
+    assert len(done.stderr.splitlines()) == 1
+
+
 def test_nothing_is_said_where_nobody_reads() -> None:
     read, write = os.pipe()
     os.close(read)

@@ -87,8 +87,11 @@ FAILED = {
     "analyse": ("missing.txt", "damaged.txt", "--diagram missing.txt"),
     "record": ("verify missing.txt", "verify damaged.txt", "show missing.txt"),
     "bot": ("new game.txt",),
-    "arena": ("random random --games 2 --json game.txt/x",),
-    "ladder": ("nullgame --levels random weighted --games 2 --json game.txt/x",),
+    "arena": ("random random --games 2 --json game.txt/x", "net random --game nullgame --games 2"),
+    "ladder": (
+        "nullgame --levels random weighted --games 2 --json game.txt/x",
+        "nullgame --levels net random --games 2",
+    ),
     "calibration": ("nullgame --games 0 --json game.txt/x",),
     "selfplay": ("--games 1 --out nowhere/x.jsonl",),
     "puzzles": (

@@ -29,7 +29,7 @@ from ..words.spacing import joined
 from .arena_report import mishap_lines, played_out, report, report_told, score_line, time_words, write_csv
 from .as_json import STANDARD_OUTPUT, print_json
 from .axes import DEFAULT_GAME, add_edition, settled_from
-from .failing import beyond, file_failed
+from .failing import CommandFailed, beyond, file_failed
 from .naming import game_argument, game_help, game_meant, possible
 from .parser import INTERRUPTED, MOST_CORES, USAGE, add_cores
 from .programs import starts
@@ -73,11 +73,14 @@ def run(args: argparse.Namespace) -> int:
     sides = sides_of(say, names, args.ms)
     settled = None if isinstance(sides, str) else settled_from(args, say, seats)
     if settled is not None:
-        sides = what_is_wrong(args, len(names), seats, games) or sides_named(say, names, args.ms, settled)
+        sides = what_is_wrong(args, len(names), seats, games) or sides
     if isinstance(sides, str):
         print(sides, file=sys.stderr)
     if settled is None or isinstance(sides, str):
         return USAGE
+    if lacking := lacking_net(say, sides, settled):
+        print(lacking, file=sys.stderr)
+        return CommandFailed.status
     if games % seats:
         print(say("cli.arena.rounded", asked=games, seats=seats, games=games // seats * seats), file=sys.stderr)
     if not all(starts(say, side.command, settled) for side in dict.fromkeys(sides) if side.command):
@@ -127,15 +130,14 @@ def broken_limit(args: argparse.Namespace, seats: int, games: int) -> str | None
     return None
 
 
-def sides_named(say: Words, names: Sequence[str], ms: int, settled: Settled) -> list[Side] | str:
-    """The sides, or a sentence saying which cannot play that game and why."""
-    sides = sides_of(say, names, ms)
+def lacking_net(say: Words, sides: Sequence[Side], settled: Settled) -> str | None:
+    """A sentence saying why there is no net for that table where somebody needs one; None where nothing lacks."""
     try:
-        if not isinstance(sides, str) and any(side.needs_net for side in sides):
+        if any(side.needs_net for side in sides):
             net_of(settled.game.name, settled.seats)
     except WeightsError as error:
         return weights_words(say, error)
-    return sides
+    return None
 
 
 def sides_of(say: Words, names: Sequence[str], ms: int) -> list[Side] | str:

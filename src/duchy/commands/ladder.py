@@ -26,11 +26,11 @@ from ..players.opponents.levels import LEVELS, METHODS
 from ..players.opponents.strengths import FILE as RATINGS
 from ..players.opponents.strengths import Rated, put_ratings
 from ..words import Words
-from .arena import broken_limit, sides_named
+from .arena import broken_limit, lacking_net, sides_of
 from .arena_report import signed, time_words
 from .as_json import STANDARD_OUTPUT, print_json, table_told
 from .axes import add_edition, add_game, settled_from
-from .failing import file_failed
+from .failing import CommandFailed, file_failed
 from .ladder_page import Conditions, PageError, picture_name, write_page
 from .ladder_plot import draw_ladder, is_installed
 from .parser import INTERRUPTED, USAGE, add_cores
@@ -70,7 +70,7 @@ def run(args: argparse.Namespace) -> int:
     if wrong := broken_limit(args, settled.seats, args.games):
         print(wrong, file=sys.stderr)
         return USAGE
-    field = sides_named(say, args.levels or playable(settled), args.ms, settled)
+    field = sides_of(say, args.levels or playable(settled), args.ms)
     if isinstance(field, str):
         print(field, file=sys.stderr)
         return USAGE
@@ -82,6 +82,9 @@ def run(args: argparse.Namespace) -> int:
     if len(field) < 1 or len(everybody) < 2 or len({side.text for side in everybody}) < len(everybody):
         print(say("cli.ladder.field"), file=sys.stderr)
         return USAGE
+    if lacking := lacking_net(say, everybody, settled):
+        print(lacking, file=sys.stderr)
+        return CommandFailed.status
     if not all(starts(say, side.command, settled) for side in everybody if side.command):
         return 1
     try:

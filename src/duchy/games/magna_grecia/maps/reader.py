@@ -25,7 +25,8 @@ def read_map(path: Path) -> Map:
     try:
         return map_from(parsed(content(path)))
     except Flaw as flaw:
-        raise EditionError(flaw.code, flaw.rule, axis="map", file=quoted(str(path), PATH_SHOWN), **flaw.facts) from None
+        file = quoted(str(path), PATH_SHOWN)
+        raise EditionError(flaw.code, flaw.rule, (), axis="map", file=file, **flaw.facts) from None
 
 
 def content(path: Path) -> bytes:
