@@ -87,12 +87,19 @@ def test_modules_as_pettingzoo_names_them():
 
 
 def test_a_mode_that_draws_nothing_is_refused():
+    env = environments.magnate_v1.env(render_mode="human")
+    env.reset(seed=1)
     with pytest.raises(ValueError, match="render modes are ansi, rgb_array, not human"):
-        environments.magnate_v1.env(render_mode="human")
+        env.render()
+
+
+def test_what_comes_before_the_first_game_is_refused_in_pettingzoos_words():
+    with pytest.raises(AssertionError, match="needs to be called before"):
+        environments.magnate_v1.env().step(0)
 
 
 def test_an_illegal_action_is_refused_and_another_agents_mask_is_blank():
-    env = environments.magnate_v1.env()
+    env = environments.magnate_v1.raw_env()
     env.reset(seed=1)
     agent = env.agent_selection
     other = next(each for each in env.agents if each != agent)

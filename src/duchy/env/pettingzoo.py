@@ -21,12 +21,13 @@ import random
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
-from typing import cast
+from typing import Any, cast
 
 import numpy as np
 import numpy.typing as npt
 from gymnasium import spaces
 from pettingzoo import AECEnv  # pyright: ignore[reportMissingTypeStubs]
+from pettingzoo.utils.wrappers import OrderEnforcingWrapper  # pyright: ignore[reportMissingTypeStubs]
 
 from ..games import NAMES
 from .gymnasium import RENDER_MODES, Pixels, Sight, drawn, known_returns, seen_by, space_of
@@ -35,11 +36,12 @@ from .state import State
 from .utility import Returns
 
 Observed = dict[str, npt.NDArray[np.generic]]
+Ordered = OrderEnforcingWrapper[str, Observed, int | None]
 
 
 class AllSeats(AECEnv[str, Observed, int | None]):
     """A game in which every seat is an agent. Further arguments are the game's options. Raises EditionError, and
-    ValueError for other sights, returns or render modes.
+    ValueError for other sights or returns.
     """
 
     def __init__(
@@ -49,7 +51,7 @@ class AllSeats(AECEnv[str, Observed, int | None]):
         super().__init__()
         self.spec_of_game = Spec.of(game, edition, seats=seats, **options)
         self.metadata = {"name": f"{game}_v{VERSION}", "render_modes": RENDER_MODES, "is_parallelizable": False}
-        self.render_mode = known_render_mode(render_mode)
+        self.render_mode = render_mode
         self.possible_agents = [f"seat_{seat + 1}" for seat in range(self.spec_of_game.num_players)]
         self._sight: Sight = sight
         self._returns: Returns = known_returns(returns)
@@ -116,27 +118,24 @@ class AllSeats(AECEnv[str, Observed, int | None]):
         return {"observation": seen, "action_mask": mask.astype(np.int8)}
 
     def render(self) -> str | Pixels | None:
-        """The whole table: in the mode "ansi" as a diagram, in the mode "rgb_array" as a picture. Raises ImportError
-        without Pillow.
+        """The whole table: in the mode "ansi" as a diagram, in the mode "rgb_array" as a picture; None without a mode.
+        Raises ImportError without Pillow, and ValueError in other modes: only here, since PettingZoo's own tests make
+        every environment for the mode "human".
         """
+        if self.render_mode not in (None, *RENDER_MODES):
+            raise ValueError(f"render modes are {', '.join(RENDER_MODES)}, not {self.render_mode}")
         return drawn(str(self.state_of_game), self.render_mode)
 
     def close(self) -> None:
         """Nothing is held."""
 
 
-def known_render_mode(render_mode: str | None) -> str | None:
-    """The same, checked, as Gymnasium does for its environments. Raises ValueError."""
-    if render_mode not in (None, *RENDER_MODES):
-        raise ValueError(f"render modes are {', '.join(RENDER_MODES)}, not {render_mode}")
-    return render_mode
-
-
 @dataclass(frozen=True)
 class Module:
     """What PettingZoo expects of a game's module. Arguments are those of `AllSeats`, without the game."""
 
-    env: Callable[..., AllSeats]
+    env: Callable[..., Ordered]
+    """Refuses what is called before `reset`."""
     raw_env: Callable[..., AllSeats]
 
 
@@ -145,4 +144,9 @@ def __getattr__(name: str) -> Module:
     game = name.removesuffix(f"_v{VERSION}")
     if game == name or game not in NAMES:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    return Module(partial(AllSeats, game), partial(AllSeats, game))
+    raw_env = partial(AllSeats, game)
+
+    def env(*positional: Any, **named: Any) -> Ordered:
+        return OrderEnforcingWrapper(raw_env(*positional, **named))
+
+    return Module(env, raw_env)
