@@ -26,7 +26,7 @@ export function judged(editor, estimate) {
           h(
             "li",
             { class: at + 1 === seat ? "acts" : null },
-            desk.badge(at + 1, "s"),
+            desk.badge(at + 1, "s", true),
             h("span", null, desk.name(at + 1)),
             h("b", { class: "num" }, percent(app, share)),
             half(at) !== "0" && h("small", { class: "num" }, `± ${half(at)}`),

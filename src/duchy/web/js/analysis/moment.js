@@ -45,7 +45,7 @@ function decision(analysis, judged) {
       "h3",
       null,
       judged.mark && sign(app, judged.mark),
-      analysis.shell.badge(judged.seat, "s"),
+      analysis.shell.badge(judged.seat, "s", true),
       h("span", null, analysis.name(judged.seat)),
       " ",
       h("small", null, verdict(analysis, judged)),

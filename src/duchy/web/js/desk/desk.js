@@ -57,8 +57,8 @@ export class Desk {
   isNamed = () => false;
   /** @param {number} seat */
   colour = (seat) => this.people.colour(seat);
-  /** @param {number} seat @param {string} [size] */
-  badge = (seat, size) => this.people.badge(seat, size);
+  /** @param {number} seat @param {string} [size] @param {boolean} [isSaid] */
+  badge = (seat, size, isSaid) => this.people.badge(seat, size, isSaid);
   /** No time runs here. */
   clock = () => null;
   /** @param {number} seat */

@@ -71,13 +71,14 @@ export class People {
     return typeof worn === "string" && worn.length >= seat ? worn[seat - 1].toLowerCase() : COLOURS[seat - 1];
   }
 
-  /** A seat's badge: colour, pattern and initials. @param {number} seat @param {string} [size] */
-  badge(seat, size = "") {
+  /** A seat's badge: colour, pattern and initials; read aloud unless words beside it say whose it is.
+   *  @param {number} seat @param {string} [size] @param {boolean} [isSaid] */
+  badge(seat, size = "", isSaid = false) {
     const letter = this.colour(seat);
-    const name = this.name(seat);
+    const read = isSaid ? { "aria-hidden": "true" } : { role: "img", "aria-label": this.name(seat) };
     return svg(
       "svg",
-      { class: `badge seat-${letter} ${size}`, viewBox: "0 0 30 30", role: "img", "aria-label": name },
+      { class: `badge seat-${letter} ${size}`, viewBox: "0 0 30 30", ...read },
       svg("use", { href: `#badge-${letter}` }),
       svg("text", { x: 15, y: 19.6, "text-anchor": "middle", fill: "var(--on-seat)" }, this.initials(seat)),
     );

@@ -6,7 +6,7 @@ import { h } from "../page/dom.js";
 /** @typedef {import("../desk/desk.js").Desk} Desk */
 
 /** The head of what belongs to a seat. @param {Desk} desk @param {number} seat */
-export const whose = (desk, seat) => h("span", { class: "ed-who" }, desk.badge(seat, "s"), desk.name(seat));
+export const whose = (desk, seat) => h("span", { class: "ed-who" }, desk.badge(seat, "s", true), desk.name(seat));
 
 /** A choice between yes and no, which a line that has nothing but its name stands for.
  *  @param {Desk} desk @param {import("./diagram.js").Diagram} diagram @param {string} name

@@ -22,7 +22,7 @@ export function handOver(table, state) {
       "aria-modal": "true",
       "aria-label": say("web.hand_over.head", { name }),
     },
-    shell.badge(state.me, "l"),
+    shell.badge(state.me, "l", true),
     h("h2", null, say("web.hand_over.head", { name })),
     h("p", null, say("web.hand_over.text")),
     h(
@@ -71,7 +71,7 @@ export function ending(table, state) {
       },
       icon("i-close"),
     ),
-    h("h2", null, ...winners.map((seat) => shell.badge(seat)), " ", won),
+    h("h2", null, ...winners.map((seat) => shell.badge(seat, "", winners.length === 1)), " ", won),
     h("div", { class: "counted" }, ...shell.face.ending(state)),
     table.next.size > 0 && h("p", null, say("web.end.invited")),
     h(

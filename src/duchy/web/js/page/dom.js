@@ -63,7 +63,7 @@ export function fill(element, ...children) {
 }
 
 /**
- * Put new children without listeners into an element, unless it has the same ones already.
+ * Put new children without listeners into an element, unless it has the same ones already; returns whether it did.
  * @param {Element} element @param {...(Child | Child[])} children
  */
 export function fillAnew(element, ...children) {
@@ -72,6 +72,7 @@ export function fillAnew(element, ...children) {
   const isSame =
     wanted.length === old.length && wanted.every((each, at) => each instanceof Node && old[at].isEqualNode(each));
   if (!isSame) fill(element, ...wanted);
+  return !isSame;
 }
 
 /** The keys for which elements were filled. @type {WeakMap<Element, string>} */

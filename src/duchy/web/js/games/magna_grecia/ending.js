@@ -57,7 +57,7 @@ function line(shell, names, state, seat, most) {
     h(
       "div",
       { class: "sh" },
-      shell.badge(seat.seat),
+      shell.badge(seat.seat, "", true),
       h("b", { class: "serif" }, shell.name(seat.seat)),
       winner && icon("crown"),
       h("b", { class: "tot" }, String(seat.total)),

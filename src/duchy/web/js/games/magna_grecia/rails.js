@@ -258,7 +258,7 @@ export class Rails {
       h(
         "div",
         { class: "sh" },
-        shell.badge(seat.seat),
+        shell.badge(seat.seat, "", true),
         h(
           "span",
           { class: "nmb" },

@@ -46,7 +46,7 @@ function total(scene, { by, values, winner }, at) {
 const score = ({ own, other }, values) => `${values[own]} : ${values[other]}`;
 
 /** @param {Scene} scene @param {number} seat */
-const won = ({ shell }, seat) => h("span", { class: "won" }, shell.badge(seat, "s"), shell.name(seat));
+const won = ({ shell }, seat) => h("span", { class: "won" }, shell.badge(seat, "s", true), shell.name(seat));
 
 /** Deeds that were never finished count for nothing. @param {Scene} scene */
 function removed(scene) {

@@ -47,7 +47,7 @@ function opponent(scene) {
     h(
       "div",
       { class: "id" },
-      shell.badge(seat),
+      shell.badge(seat, "", true),
       h(
         "span",
         { class: "who" },

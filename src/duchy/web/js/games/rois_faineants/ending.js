@@ -76,7 +76,7 @@ function ranking(shell, state, count) {
         "li",
         { class: count.places[at] === 1 ? "first" : "" },
         h("b", { class: "place" }, count.places[at]),
-        shell.badge(at + 1),
+        shell.badge(at + 1, "", true),
         h("span", null, shell.name(at + 1)),
         h("b", { class: "total" }, count.totals[at]),
       ),

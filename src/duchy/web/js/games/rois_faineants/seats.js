@@ -51,7 +51,7 @@ function board(shell, state, seat) {
     h(
       "div",
       { class: "sh" },
-      shell.badge(seat),
+      shell.badge(seat, "", true),
       h(
         "span",
         { class: "nmb" },

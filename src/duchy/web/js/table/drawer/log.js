@@ -98,7 +98,7 @@ export class Log {
     const line = lines[lines.length - 1];
     const isOpen = lines.some((each) => each === shown);
     const words = [
-      line.seat > 0 ? shell.badge(line.seat, "s") : icon(line.sign ?? "die10", { class: "chance" }),
+      line.seat > 0 ? shell.badge(line.seat, "s", !line.mark) : icon(line.sign ?? "die10", { class: "chance" }),
       whole ?? h("span", null, ...copied(line)),
       remark(shell, lines),
       shell.handlers.review?.signOf(lines),

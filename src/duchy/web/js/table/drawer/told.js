@@ -144,7 +144,7 @@ export function told(shell, turns) {
     h(
       "span",
       { class: "turn-told" },
-      turn.seat > 0 && shell.badge(turn.seat, "s"),
+      turn.seat > 0 && shell.badge(turn.seat, "s", true),
       h("span", null, ...sentence(turn, shell.lang)),
       " ",
       remark(shell, turn.lines),

@@ -79,7 +79,10 @@ export class Recap {
   /** Announce once what others have done, when nothing more is to be shown, and what is to be done.
    *  @param {State} state */
   announce(state) {
-    if (state.past || state.table !== this.heard.table) this.heard = { table: state.table, at: playsOf(state).length };
+    if (state.past || state.table !== this.heard.table) {
+      this.heard = { table: state.table, at: playsOf(state).length };
+      this.shell.status.isRead = false;
+    }
     if (state.past || playsOf(state).length === this.heard.at) return;
     clearTimeout(this.saying);
     this.saying = window.setTimeout(() => this.sayNews(), state.acting || state.over ? 0 : SAY_MS);
@@ -90,16 +93,18 @@ export class Recap {
     return this.turns(state).map((turn) => spoken(turn, this.shell.lang, remark(this.shell, turn.lines)));
   }
 
-  /** What has not been announced yet. */
+  /** What has not been announced yet. The status line is read when it changes; what is to be done is said here only
+   *  where it has not changed. */
   sayNews() {
     const { heard } = this;
-    const { state } = this.shell;
+    const { state, status } = this.shell;
     if (!state || this.shell.isCovered || this.shell.handlers.isTelling?.()) return;
     const turns = turnsOf(this.shell.drawer.log.lines(state).filter((line) => line.at >= heard.at && !line.own));
     heard.at = playsOf(state).length;
     const news = turns.filter((turn) => turn.lines.some((line) => !line.isQuiet));
     const said = news.map((turn) => spoken(turn, this.shell.lang, remark(this.shell, turn.lines)));
-    if (state.acting) said.push(this.shell.face.status(state).text);
+    if (state.acting && !status.isRead) said.push(this.shell.face.status(state).text);
+    status.isRead = false;
     if (said.length) this.shell.app.tell(said.join(" "));
   }
 

@@ -205,8 +205,9 @@ export class Shell {
   isNamed = (seat) => this.people.isNamed(seat);
   /** The letter of a seat's colour: b, o, y or r. @param {number} seat */
   colour = (seat) => this.people.colour(seat);
-  /** A seat's badge: colour, pattern and initials. @param {number} seat @param {string} [size] */
-  badge = (seat, size) => this.people.badge(seat, size);
+  /** A seat's badge: colour, pattern and initials; `isSaid`: words beside it say whose it is.
+   *  @param {number} seat @param {string} [size] @param {boolean} [isSaid] */
+  badge = (seat, size, isSaid) => this.people.badge(seat, size, isSaid);
   /** The first letter of a name, or two. @param {number} seat */
   initials = (seat) => this.people.initials(seat);
 
@@ -232,7 +233,9 @@ export class Shell {
     }
     this.state = state;
     if (isTalk && this.pressing.defers(() => this.refresh())) return;
+    const wasCovered = this.isCovered;
     this.redraw(news);
+    if (wasCovered) this.status.isRead = false;
     if (!this.isCovered) this.recap.announce(state);
   }
 

@@ -10,6 +10,8 @@ export class Status {
   /** Not read aloud whenever a second has gone. */
   clocks = h("span", { class: "clocks", "aria-live": "off" });
   notice = h("div", { class: "notice", hidden: true });
+  /** Whether what it says now has been read aloud, since it changed. */
+  isRead = false;
   /** What is longer than its place is scrolled, with the keyboard, too. */
   fit = new ResizeObserver(() => {
     if (this.place.scrollHeight > this.place.clientHeight) this.place.tabIndex = 0;
@@ -39,13 +41,14 @@ export class Status {
     this.place.setAttribute("aria-label", this.shell.say("web.status"));
     const away = (actor > 0 && this.shell.handlers.away?.(state, actor)) || "";
     const more = away || (!stopped && why);
-    fillAnew(
+    const isNew = fillAnew(
       this.place,
-      actor > 0 && this.shell.badge(actor),
+      actor > 0 && this.shell.badge(actor, "", true),
       ...(stopped ? [] : (owed ?? [])).map((each) => h("span", { class: "owed" }, each)),
       h("p", null, h("b", null, text), " ", more && h("span", { class: "why" }, more)),
       this.clocks,
     );
+    this.isRead ||= isNew;
     this.fit.disconnect();
     for (const each of [this.place, ...this.place.querySelectorAll("p")]) this.fit.observe(each);
     fill(this.clocks, ...[...new Set([actor, state.me])].map((seat) => seat > 0 && this.shell.clock(seat)));

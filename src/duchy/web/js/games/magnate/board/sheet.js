@@ -80,7 +80,7 @@ function district(scene, at) {
       h(
         "h3",
         null,
-        shell.badge(seat + 1, "s"),
+        shell.badge(seat + 1, "s", true),
         shell.name(seat + 1),
         h("b", { class: "serif" }, String(here.totals[seat])),
       ),

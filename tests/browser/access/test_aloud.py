@@ -1,0 +1,50 @@
+"""What a screen reader says of a table: nobody's name twice, and each event once."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import expect
+
+from ..site import GAMES, Site
+from ..tab import Tab
+
+Opener = Callable[..., Tab]
+TWICE = re.compile(r"\b(Player 2 Player 2|You You)\b")
+HEAR = """() => {
+  window.heard = [];
+  const place = (node) => (node instanceof Element ? node : node.parentElement)?.closest("[role=status], [aria-live]");
+  const words = (region) => (region.querySelector("p") ?? region).textContent.trim();
+  const hear = (changes) => window.heard.push(...[...new Set(changes.map(({ target }) => place(target)))]
+    .filter((region) => region?.isConnected && region.ariaLive !== "off").map(words).filter(Boolean));
+  new MutationObserver(hear).observe(document.body, { childList: true, characterData: true, subtree: true });
+}"""
+"""Collects what live regions say whenever they change."""
+
+
+@pytest.mark.rotating(3)
+@pytest.mark.parametrize("kind", GAMES)
+def test_nobody_is_named_twice_in_a_row(opened: Opener, site: Site, kind: str) -> None:
+    tab = opened().sit(site.table(kind, 25, turn_of=1).address(1))
+    expect(tab.find(".drawer .log")).to_be_visible()
+    read = tab.find("main.tbl").aria_snapshot()
+    assert "Player 2" in read
+    assert not TWICE.findall(read), read
+
+
+@pytest.mark.rotating(3)
+@pytest.mark.parametrize("kind", GAMES)
+def test_an_event_is_announced_once(opened: Opener, site: Site, kind: str) -> None:
+    """Another seat plays until it is one's turn: what is to be done is said by one region, not by two."""
+    table = site.table(kind, 25, turn_of=2)
+    tab, other = opened().sit(table.address(1)), opened().sit(table.address(2))
+    tab.evaluate(HEAR)
+    while not tab.is_acting:
+        other.play_any()
+        tab.wait_until(lambda: tab.version() == other.version())
+    status = tab.find(".status p b").inner_text()
+    tab.wait_until(lambda: "Player 2" in " ".join(tab.evaluate("heard")))
+    said = " ".join(tab.evaluate("heard"))
+    assert said.count(status) == 1, tab.evaluate("heard")
