@@ -13,6 +13,7 @@ from playwright.sync_api import Locator, expect
 from duchy.server.review import Answered
 from duchy.words import load_texts
 
+from .. import made_up
 from ..made_up import LOSSES, MadeUp
 from ..site import GAMES, Site
 from ..tab import PHONE, Tab
@@ -95,6 +96,21 @@ def test_the_game_over_begins_with_its_story_and_its_turning_points(opened: Open
     tab.wait_until(lambda: tab.key("steps.slider").input_value() == "0")
     tab.page.keyboard.press("]")
     tab.wait_until(lambda: [each for each in tab.evaluate(order) if each in ("here", "story")] == ["here", "story"])
+
+
+def test_errors_that_cost_something_and_have_no_mark_do_not_seem_to_contradict_it(
+    opened: Opener, site: Site, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """With a judge that is never sure enough of a single one; where some are marked, nothing of the kind is said."""
+    games = [site.finished("rois_faineants").id for _ in range(2)]
+    story = explained(opened(), games[0]).find(".review .story")
+    expect(story).to_contain_text("own errors −27")
+    expect(story).not_to_contain_text(SAID["review.story.unmarked"])
+    monkeypatch.setattr(made_up, "LOSSES", {"": 0.01, "~": 0.03})
+    tab = explained(opened(), games[1])
+    expect(tab.find(".review .story")).to_contain_text("own errors −27")
+    expect(tab.find(".review .story")).to_contain_text(SAID["review.story.unmarked"])
+    expect(tab.key("review.find")).to_have_attribute("title", SAID["learn_errors.none"])
 
 
 def test_the_better_move_is_shown_on_the_board_as_its_seat_saw_it(opened: Opener, site: Site) -> None:

@@ -8,6 +8,7 @@ import { drawnBetween } from "./said.js";
 
 /** @typedef {import("./analysis.js").Analysis} Analysis */
 /** @typedef {import("../table/protocol.js").Account} Account */
+/** @typedef {import("./figures.js").Judged} Judged */
 
 /** The lines of the ledger, in order. */
 const PARTS = /** @type {const} */ (["deal", "chance", "hidden", "own", "presents", "drift"]);
@@ -26,7 +27,8 @@ const booked = (account, part) => {
   return typeof value === "number" ? value : sum(value);
 };
 
-/** Three sentences: how it ended, what that came from, where it turned; and the best move, if there was one.
+/** Three sentences: how it ended, what that came from, where it turned; why errors that cost something have no mark;
+ *  and the best move, if there was one.
  *  @param {Analysis} analysis */
 export function story(analysis) {
   const { app, found, own } = analysis;
@@ -35,6 +37,7 @@ export function story(analysis) {
   const ending = account.result === 1 ? "won" : account.result ? "shared" : "lost";
   const whose = own === analysis.replay.me ? `you_${ending}` : ending;
   const best = found.decisions.find(({ mark }) => mark === "!");
+  const isMarked = (/** @type {Judged} */ { seat, mark }) => seat === own && ERRORS.includes(mark);
   return h(
     "p",
     { class: "story" },
@@ -50,6 +53,7 @@ export function story(analysis) {
       drift: points(app, account.drift),
     }),
     " ",
+    account.own <= -TURNS && !found.decisions.some(isMarked) && `${app.say("review.story.unmarked")} `,
     turned(analysis),
     best && ` ${app.say("review.story.best", { name: analysis.name(best.seat), turn: turnOf(analysis, best.at) })}`,
   );
