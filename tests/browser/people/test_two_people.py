@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Callable
 
@@ -204,12 +203,12 @@ def test_seats_are_looked_at_while_playing(opened: Opener, size: tuple[int, int]
 
 def test_a_link_is_passed_on_by_what_the_device_has_for_that(opened: Opener) -> None:
     host = opened(size=PHONE, touch=True)
-    host.context.add_init_script("navigator.share = async (what) => { document.title = JSON.stringify(what); }")
+    host.context.add_init_script("navigator.share = async (what) => { window.passedOn = what; }")
     host.open("/").key("invite.magnate").click()
     host.find(".invite:not(.plain) [data-key^='share.']").click()
-    host.wait_until(lambda: host.page.title().startswith("{"))
     link = host.find(".invite code").first.inner_text()
-    assert json.loads(host.page.title()) == {"text": "Play Magnate with me", "url": link}
+    host.wait_until(lambda: host.evaluate("window.passedOn") is not None)
+    assert host.evaluate("window.passedOn") == {"text": "Play Magnate with me", "url": link}
 
 
 def test_there_are_no_links_where_nobody_else_plays(opened: Opener, site: Site) -> None:
