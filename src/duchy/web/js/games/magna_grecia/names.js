@@ -76,9 +76,14 @@ export class Names {
     return shell.counted("spot.bent", first.count, { ...facts, ...bend });
   }
 
-  /** The sides that a road tile opens on, as they lie on the screen. @param {number[]} exits */
-  way(exits) {
-    return exits.map((side) => this.shell.named("direction", pointOf(side, this.quarters))).join("–");
+  /** From which side, as it lies on the screen. @param {number} side */
+  from(side) {
+    return this.shell.say(`mg.from.${pointOf(side, this.quarters)}`);
+  }
+
+  /** From where to where a road tile leads. @param {number[]} exits */
+  way([one, other]) {
+    return `${this.from(one)} ${this.shell.say(`mg.to.${pointOf(other, this.quarters)}`)}`;
   }
 
   /** The place that a hex belongs to. @param {number} hex @returns {Place | undefined} */

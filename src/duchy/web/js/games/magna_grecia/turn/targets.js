@@ -98,7 +98,7 @@ export class Targets {
         hex,
         side,
         look: /** @type {const} */ ("start"),
-        label: shell.say("mg.aim.start", { way: names.way([side]) }),
+        label: shell.say("mg.aim.start", { way: names.from(side) }),
         run: () => this.turn.pick({ hex, from: side }),
       }));
     return [...outs, ...others];
