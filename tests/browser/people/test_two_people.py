@@ -385,6 +385,8 @@ def test_people_write_where_the_host_lets_them_and_mute_each_other(opened: Opene
         tab.key("tool.i-seats").click()
         expect(tab.key("writing.text")).to_have_count(0)
     expect(two.key("writing.permit")).to_have_count(0)
+    for tab, other in ((one, 2), (two, 1)):
+        expect(tab.key(f"seat.{other}.mute")).to_have_count(0)
     one.key("writing.permit").click()
     two.key("writing.text").fill("<i>Shall we?</i>")
     two.page.keyboard.press("Enter")

@@ -21,11 +21,18 @@ export class Company {
     this.table = table;
     /** What was written since this page was opened; kept nowhere else. @type {{seat: number, text: string}[]} */
     this.written = [];
+    /** Who has said something since then. @type {Set<number>} */
+    this.spoke = new Set();
   }
 
   /** The seats whose people are not heard here. @returns {number[]} */
   get muted() {
     return shelved(this.table.id)?.muted ?? [];
+  }
+
+  /** Whether there is something not to hear of a seat any longer. @param {number} seat */
+  isHeard(seat) {
+    return this.spoke.has(seat) || this.muted.includes(seat);
   }
 
   /** Hear a seat no longer, or again. @param {number} seat */
@@ -43,6 +50,7 @@ export class Company {
     const { seat, phrase, text } = said;
     const { app, shell, sounds } = this.table;
     if (!shell?.state || this.muted.includes(seat) || shell.pressing.defers(() => this.tell(said))) return;
+    this.spoke.add(seat);
     if (text) this.written = [...this.written, { seat, text }].slice(-KEPT);
     if (seat === shell.state.me) return text ? this.table.redraw() : undefined;
     const words = text || app.say(`waiting.company.${phrase}`);

@@ -87,6 +87,7 @@ function place(friends, state, seat, isHost) {
   const mute =
     !isOwn &&
     devices > 0 &&
+    friends.company.isHeard(seat) &&
     h(
       "button",
       {
