@@ -38,6 +38,11 @@ export class Drawer {
     return review ? (act ? PLAYING_TABS : REVIEW_TABS) : TABS;
   }
 
+  /** The tab under which lies what is shown: the keys are reached from the notes. */
+  get current() {
+    return this.tab === "keys" ? "notes" : this.tab;
+  }
+
   /** @param {string} tab */
   show(tab) {
     this.tab = tab;
@@ -103,7 +108,7 @@ export class Drawer {
             "button",
             {
               role: "tab",
-              "aria-selected": String(tab === this.tab),
+              "aria-selected": String(tab === this.current),
               "aria-controls": "drawer-body",
               "data-key": `tab.${tab}`,
               on: { click: () => this.show(tab) },
@@ -142,7 +147,7 @@ export class Drawer {
     if (!by) return;
     event.preventDefault();
     event.stopPropagation();
-    const at = Math.max(0, tabs.indexOf(this.tab));
+    const at = Math.max(0, tabs.indexOf(this.current));
     this.tab = tabs[(at + by) % tabs.length];
     this.known.tab = "";
     this.shell.refresh();
