@@ -257,6 +257,36 @@ def test_on_a_phone_the_market_keeps_its_place_whatever_is_chosen(opened: Opener
     assert len(places) == 1
 
 
+LATENT = """rois_faineants standard seats=3
+turn 9 first 1 lead
+1 treasury 15 prestige 7
+1 up 8H 7H
+1 down {down}
+2 up 3H
+1 hand QS KS JC
+2 hand QH JS KH
+3 hand QD KD KC
+"""
+
+
+@pytest.mark.parametrize("down", ["2C", "2C 3C 4C", "2C 3C 4C 5C 6C 7C"])
+def test_on_a_phone_the_market_keeps_its_place_however_many_cards_may_be_turned_up(opened: Opener, down: str) -> None:
+    tab = opened(size=PHONE, touch=True).open("/editor")
+    expect(tab.find(".ed-fine")).to_be_visible()
+    tab.key("editor.text").fill(LATENT.format(down=down))
+    tab.wait_until(lambda: tab.key("editor.game").input_value() == "rois_faineants")
+    expect(tab.find(".ed-fine")).to_be_visible()
+    tab.key("editor.play").click()
+    expect(tab.find(".hc[data-character=JC].aim")).to_be_visible()
+    before = tab.evaluate(MARKET)
+    tab.pause()
+    tab.find(".hc[data-character=JC]").click()
+    expect(tab.find(".mylanes .down.aim")).to_have_count(len(down.split()))
+    tab.find(".mylanes .down.aim").last.tap(trial=True)
+    assert tab.evaluate(MARKET) == before
+    assert tab.evaluate(SMALL, [SMALLEST, PRIMARY]) == []
+
+
 COVERED = """() => [...document.querySelectorAll(".board .col, .board .pile")].filter((each) => {
   const { x, y, width, height } = each.getBoundingClientRect();
   const ends = [[width / 2, 4], [width / 2, height - 4], [4, height / 2], [width - 4, height / 2]];
