@@ -340,6 +340,19 @@ def test_players_beside_a_map_keep_their_height_whoever_acts(opened: Opener, sit
     assert len(heights) == 1
 
 
+CUT_NAMES = """() => [...document.querySelectorAll(".mg-seat .nmb b")]
+  .filter((each) => each.scrollWidth > each.clientWidth && each.checkVisibility()).map((each) => each.textContent)"""
+
+
+@pytest.mark.parametrize("size", [DESKTOP, PHONE, ON_ITS_SIDE, LOW], ids=str)
+def test_names_of_players_beside_a_map_are_not_cut(opened: Opener, site: Site, size: tuple[int, int]) -> None:
+    players = {"1": "human", **{str(seat): "squire" for seat in (2, 3, 4)}}
+    tab = opened(size=size, language="fr").sit(site.table("magna_grecia", seats=4, players=players).address(1))
+    tab.evaluate("document.querySelectorAll('.mg-seat .nmb b').forEach((each) => { each.textContent = 'Papi Jérôme' })")
+    assert tab.evaluate(CUT_NAMES) == []
+    expect(tab.find(".mg-seat:visible").last).to_be_in_viewport(ratio=1)
+
+
 STICK_OUT = """(prices) => prices.filter((each) =>
   each.getBoundingClientRect().right > each.closest(".hc").getBoundingClientRect().right
 ).map((each) => each.textContent)"""
