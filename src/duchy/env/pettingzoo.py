@@ -21,7 +21,7 @@ import random
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
-from typing import Any, cast
+from typing import cast
 
 import numpy as np
 import numpy.typing as npt
@@ -144,9 +144,10 @@ def __getattr__(name: str) -> Module:
     game = name.removesuffix(f"_v{VERSION}")
     if game == name or game not in NAMES:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    raw_env = partial(AllSeats, game)
+    raw_env: Callable[..., AllSeats] = partial(AllSeats, game)
+    return Module(partial(ordered, raw_env), raw_env)
 
-    def env(*positional: Any, **named: Any) -> Ordered:
-        return OrderEnforcingWrapper(raw_env(*positional, **named))
 
-    return Module(env, raw_env)
+def ordered(raw_env: Callable[..., AllSeats], *positional: object, **named: object) -> Ordered:
+    """A game that refuses what is called before `reset`."""
+    return OrderEnforcingWrapper(raw_env(*positional, **named))

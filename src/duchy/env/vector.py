@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
+from functools import partial
 
 import numpy as np
 import numpy.typing as npt
@@ -197,16 +197,18 @@ class Vector:
 
     def __reduce__(self) -> tuple[Callable[..., Vector], tuple[object, ...]]:
         """A pickled vector, or a copy, goes on with the same games, on as many threads of its own."""
-        chosen = {"seed": self._batch.seed, "threads": self._batch.threads, "returns": self._by}
-        return _resumed, (self.spec, len(self), chosen, self.save(), self.done.copy(), self.returns.copy())
+        begun = partial(
+            Vector, self.spec, len(self), seed=self._batch.seed, threads=self._batch.threads, returns=self._by
+        )
+        return _resumed, (begun, self.save(), self.done.copy(), self.returns.copy())
 
     def __repr__(self) -> str:
         return f"<{len(self)} games of {self.spec.name}>"
 
 
-def _resumed(spec: Spec, rows: int, chosen: Mapping[str, Any], saved: Saved, done: Flags, returns: Floats) -> Vector:
+def _resumed(begun: Callable[[], Vector], saved: Saved, done: Flags, returns: Floats) -> Vector:
     """The vector that was pickled."""
-    vector = Vector(spec, rows, **chosen)
+    vector = begun()
     vector.restore(saved)
     vector.done[:], vector.returns[:] = done, returns
     return vector
