@@ -59,7 +59,7 @@ def test_somebody_of_a_level_is_chosen_and_what_they_lean_to_is_said(opened: Ope
     tab.key("person.magnate.steward-saver").click()
     tab.key("play.magnate").click()
     expect(tab.find("main.tbl .status")).not_to_be_empty()
-    expect(tab.find(".top .meta")).to_have_text("Turn 1 · Rufus buys deeds and pays them off bit by bit")
+    expect(tab.find(".top .meta")).to_contain_text(" · Rufus buys deeds and pays them off bit by bit")
     tab.page.keyboard.press("g")
     expect(tab.find(".drawer .log .sep").first).to_have_text("Rufus buys deeds and pays them off bit by bit.")
     tab.speak("ru")
