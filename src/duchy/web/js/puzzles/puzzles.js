@@ -23,6 +23,8 @@ const API = "/api/puzzles";
 /** The status with which the server refuses what is no position of a game. */
 const REFUSED = 400;
 const ADDRESS = "/puzzles";
+/** What is opened where whoever asked for a puzzle has gone elsewhere: it must not be drawn over what is shown there. */
+const GONE = { title: "" };
 
 /** @param {import("../page/app.js").App} app */
 export async function open(app) {
@@ -41,8 +43,9 @@ export async function open(app) {
   if (!here.ratings[number - 1]) return choice(app, games, () => app.say("puzzles.none", { number }));
   const posed = await fetched(`${API}/${here.game}/${number}`);
   rename(addressOf(here.game, number));
-  const answer = await ask(app, posed.diagram, "entries");
-  return board(app, posed.diagram, await answer.json(), {
+  const whole = await (await ask(app, posed.diagram, "entries")).json();
+  if (app.opening !== opening) return GONE;
+  return board(app, posed.diagram, whole, {
     title: () => app.say("puzzles.number", { number: posed.number }),
     about: () => app.say("puzzles.about"),
     learning: (analysis) => new Puzzling(analysis, posed, here),
