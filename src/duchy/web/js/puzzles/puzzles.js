@@ -23,7 +23,7 @@ const API = "/api/puzzles";
 /** The status with which the server refuses what is no position of a game. */
 const REFUSED = 400;
 const ADDRESS = "/puzzles";
-/** What is opened where whoever asked for a puzzle has gone elsewhere: it must not be drawn over what is shown there. */
+/** What is opened where whoever asked for a puzzle has gone elsewhere: nothing is drawn over what is shown there. */
 const GONE = { title: "" };
 
 /** @param {import("../page/app.js").App} app */
