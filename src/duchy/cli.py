@@ -9,6 +9,7 @@ from importlib import import_module
 from typing import Final
 
 from . import words
+from .commands.failing import file_failed
 from .commands.parser import INTERRUPTED, Parser
 from .kernel.errors import PartError
 from .version import VERSION
@@ -69,9 +70,7 @@ def main(argv: list[str] | None = None) -> int:
         if error.filename is not None:
             raise
         print_no_more()
-        reason = error.strerror
-        print(Words(chosen_language(arguments))("cli.arena.file", file="-", reason=reason), file=sys.stderr)
-        return 1
+        return file_failed(Words(chosen_language(arguments)), error)
 
 
 def print_no_more() -> None:

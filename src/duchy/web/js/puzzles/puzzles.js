@@ -29,23 +29,22 @@ const GONE = { title: "" };
 /** @param {import("../page/app.js").App} app */
 export async function open(app) {
   const { opening } = app;
-  /** Whoever waits for a puzzle may have gone elsewhere. @param {string} address */
-  const rename = (address) => app.opening === opening && history.replaceState(null, "", address);
+  /** Whoever waits for a puzzle may have gone elsewhere. */
+  const isHere = () => app.opening === opening;
   const [all] = await Promise.all([fetched(API), ...WORDS.map((part) => app.need(part)), loadStyle(STYLE)]);
   /** @type {PuzzleListing} */
   const { games } = all;
   const asked = new URLSearchParams(location.search);
   const here = games.find(({ game }) => game === asked.get("game"));
-  if (asked.has("own")) return own(app, games, here?.game ?? null, asked.get("past"), rename);
+  if (asked.has("own")) return own(app, games, here?.game ?? null, asked.get("past"), isHere);
   if (!here) return choice(app, games);
   const number = Number(asked.get("number")) || next(here);
   if (!number) return choice(app, games);
   if (!here.ratings[number - 1]) return choice(app, games, () => app.say("puzzles.none", { number }));
   const posed = await fetched(`${API}/${here.game}/${number}`);
-  rename(addressOf(here.game, number));
+  if (isHere()) history.replaceState(null, "", addressOf(here.game, number));
   const whole = await (await ask(app, posed.diagram, "entries")).json();
-  if (app.opening !== opening) return GONE;
-  return board(app, posed.diagram, whole, {
+  return board(app, isHere, posed.diagram, whole, {
     title: () => app.say("puzzles.number", { number: posed.number }),
     about: () => app.say("puzzles.about"),
     learning: (analysis) => new Puzzling(analysis, posed, here),
@@ -56,8 +55,8 @@ export async function open(app) {
  *  allow, is dropped.
  *  @param {import("../page/app.js").App} app @param {PuzzlesOfGame[]} games
  *  @param {string | null} game that alone is asked about @param {string | null} past which one is passed over
- *  @param {(address: string) => void} rename */
-async function own(app, games, game, past, rename) {
+ *  @param {() => boolean} isHere */
+async function own(app, games, game, past, isHere) {
   for (const mistake of dueFrom(game, past)) {
     const answer = await ask(app, mistake.diagram, "entries");
     if (answer.status === REFUSED || !(await isAllowed(mistake))) {
@@ -68,6 +67,7 @@ async function own(app, games, game, past, rename) {
     const { players, names } = mistake;
     return board(
       app,
+      isHere,
       mistake.diagram,
       { ...(await answer.json()), players, names },
       {
@@ -77,7 +77,7 @@ async function own(app, games, game, past, rename) {
       },
     );
   }
-  rename(ADDRESS);
+  if (isHere()) history.replaceState(null, "", ADDRESS);
   return choice(app, games);
 }
 
@@ -101,9 +101,10 @@ async function fetched(address) {
 }
 
 /** `about`: what leads to what is said beside the board.
- *  @param {import("../page/app.js").App} app @param {string} diagram @param {any} whole
+ *  @param {import("../page/app.js").App} app @param {() => boolean} isHere @param {string} diagram @param {any} whole
  *  @param {Omit<import("../replay/replay.js").Asked, "tools"> & {about: () => string}} asked */
-async function board(app, diagram, whole, asked) {
+async function board(app, isHere, diagram, whole, asked) {
+  if (!isHere()) return GONE;
   const replay = new Replay(app, diagram, whole, POSITION + addressed(diagram), {
     ...asked,
     tools: ({ drawer }) => [
