@@ -7,10 +7,8 @@ losses and on shares (A1, A2), and how many decisions get a mark whose plans two
 from __future__ import annotations
 
 import argparse
-import json
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass
-from pathlib import Path
 
 import numpy as np
 
@@ -24,6 +22,7 @@ from duchy.players.search.halving import Budget
 from duchy.table.action import Action
 
 from ..games import finished
+from .kept import add_kept, keep, rows_in
 
 TIMES = 16
 """How many times as many worlds a deep look has."""
@@ -131,18 +130,14 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=2)
     parser.add_argument("--every", type=int, default=4, help="one decision of so many is looked at deeply")
     parser.add_argument("--times", type=int, default=TIMES)
-    parser.add_argument("--kept", type=Path, help="a file from which the command goes on")
+    add_kept(parser)
     args = parser.parse_args()
-    games = list[list[Pair]]()
-    if args.kept and args.kept.exists():
-        lines = args.kept.read_text(encoding="utf-8").splitlines()
-        games = [[Pair(**row) for row in json.loads(line)] for line in lines]
+    games = [[Pair(**pair) for pair in row] for row in rows_in(args.kept)]
+    if games:
         print(f"{len(games)} games are kept; {told([pair for game in games for pair in game])}", flush=True)
     for number in range(len(games), args.games):
         games.append(pairs_of_game(args.game, args.seats, number, args.every, args.times))
-        if args.kept:
-            with args.kept.open("a", encoding="utf-8") as file:
-                file.write(json.dumps([asdict(pair) for pair in games[-1]]) + "\n")
+        keep(args.kept, [asdict(pair) for pair in games[-1]])
         print(told([pair for game in games for pair in game]), flush=True)
 
 

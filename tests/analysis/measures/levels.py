@@ -7,9 +7,7 @@ that matters; it should fall from level to level (A11). A duke is a search in as
 from __future__ import annotations
 
 import argparse
-import json
 from collections.abc import Sequence
-from pathlib import Path
 
 import duchy
 from duchy.analysis.judge import Judge
@@ -21,6 +19,7 @@ from duchy.players.opponents.levels import LEVELS
 from duchy.table.match import Match
 
 from ..games import finished
+from .kept import add_kept, keep, rows_in
 from .strictness import game_of
 
 WORLDS = 64
@@ -58,21 +57,17 @@ def main() -> None:
     parser.add_argument("game")
     parser.add_argument("seats", type=int)
     parser.add_argument("--games", type=int, default=30)
-    parser.add_argument("--kept", type=Path, help="a file from which the command goes on")
+    add_kept(parser)
     args = parser.parse_args()
     found: dict[str, list[tuple[float, int]]] = {level: [] for level in LEVELS}
-    if args.kept and args.kept.exists():
-        for line in args.kept.read_text(encoding="utf-8").splitlines():
-            level, lost, count = json.loads(line)
-            found[level].append((lost, count))
+    for level, lost, count in rows_in(args.kept):
+        found[level].append((lost, count))
     for number in range(args.games):
         for level in LEVELS:
             if number < len(found[level]):
                 continue
             found[level].append(lost_by(level, args.game, args.seats, number))
-            if args.kept:
-                with args.kept.open("a", encoding="utf-8") as file:
-                    file.write(json.dumps([level, *found[level][-1]]) + "\n")
+            keep(args.kept, [level, *found[level][-1]])
     print(*(told(level, some[: args.games], args.seats) for level, some in found.items()), sep="\n")
 
 

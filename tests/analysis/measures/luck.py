@@ -8,14 +8,14 @@ average luck spread (A9), which says something only where little else than luck 
 from __future__ import annotations
 
 import argparse
-import json
 import statistics
-from pathlib import Path
 
 import duchy
 from duchy.analysis.ledger import CARE, Books, Care
 from duchy.analysis.measuring import game_of
 from duchy.analysis.worth import TableWorth
+
+from .kept import add_kept, keep, rows_in
 
 FIRST = 2000
 LEVEL = "baron"
@@ -52,16 +52,12 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=100)
     parser.add_argument("--level", default=LEVEL, help="who plays")
     parser.add_argument("--quick", action="store_true", help="less carefully, for means over many games (not A9)")
-    parser.add_argument("--kept", type=Path, help="a file from which the command goes on")
+    add_kept(parser)
     args = parser.parse_args()
-    games = list[dict[str, float]]()
-    if args.kept and args.kept.exists():
-        games = [json.loads(line) for line in args.kept.read_text(encoding="utf-8").splitlines()]
+    games: list[dict[str, float]] = rows_in(args.kept)
     for seed in range(FIRST + len(games), FIRST + args.games):
         games.append(lucks_of(args.game, args.seats, seed, args.level, QUICK if args.quick else CARE))
-        if args.kept:
-            with args.kept.open("a", encoding="utf-8") as file:
-                file.write(json.dumps(games[-1]) + "\n")
+        keep(args.kept, games[-1])
     kinds = list(dict.fromkeys(kind for game in games for kind in game))
     print(f"{len(games)} games", *(told(games, kind) for kind in kinds), sep="\n")
 
