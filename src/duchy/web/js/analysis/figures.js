@@ -32,8 +32,9 @@ export function amount(app, share, decimals = 0) {
   return app.lang === "en" ? text : text.replace(".", ",");
 }
 
-/** A share of the win in percent. @param {App} app @param {number} share */
-export const percent = (app, share) => app.say("review.percent", { number: Math.round(100 * share) });
+/** A share of the win in percent. @param {App} app @param {number} share @param {number} [decimals] */
+export const percent = (app, share, decimals = 0) =>
+  app.say("review.percent", { number: amount(app, share, decimals) });
 
 /** The sign of a mark. @param {App} app @param {string} mark @param {string} [name] what it is called, if not what
  *  the mark is */

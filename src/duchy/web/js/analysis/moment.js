@@ -7,6 +7,9 @@ import { amount, cost, MARKS, percent, points, sign } from "./figures.js";
 /** @typedef {import("./analysis.js").Analysis} Analysis */
 /** @typedef {import("./figures.js").Judged} Judged */
 
+/** A loss that would be told as none. */
+const NOTHING = 0.0005;
+
 /** @param {Analysis} analysis @returns {HTMLElement} */
 export function moment(analysis) {
   const { app, here } = analysis;
@@ -34,7 +37,7 @@ function decision(analysis, judged) {
   const plans = [
     { name: "played", plan: judged.played, share: judged.shares[judged.seat - 1] },
     {
-      name: judged.better ? "better" : "second",
+      name: otherPlan(judged),
       plan: judged.best,
       goesOn: judged.goes_on,
       share: judged.best_shares[judged.seat - 1],
@@ -59,18 +62,35 @@ function decision(analysis, judged) {
   ];
 }
 
+/** What the other plan is to what was played, as far as can be told. @param {Judged} judged */
+export function otherPlan(judged) {
+  if (!judged.better) return "second";
+  if (judged.mark === "~") return "perhaps";
+  return judged.mark || isSure(judged) ? "better" : "alike";
+}
+
+/** To how many decimals the figures of a decision are told: none, unless the loss is little or would not be the
+ *  difference of the shares. @param {Judged} judged */
+export function decimalsOf(judged) {
+  const [share, best] = [judged.shares, judged.best_shares].map((shares) => Math.round(100 * shares[judged.seat - 1]));
+  const isLittle = !judged.mark && isSure(judged);
+  return isLittle || (judged.better && best - share !== Math.round(100 * judged.loss)) ? 1 : 0;
+}
+
+/** Whether something better is known. @param {Judged} judged */
+const isSure = (judged) => judged.half !== null && judged.loss > Math.max(NOTHING, judged.half);
+
 /** What the decision cost, in words. @param {Analysis} analysis @param {Judged} judged */
 function verdict({ app }, judged) {
   const loss = cost(judged);
-  const half = judged.half === null ? "" : ` ± ${amount(app, judged.half)}`;
+  const decimals = decimalsOf(judged);
+  const half = judged.half === null ? "" : ` ± ${amount(app, judged.half, decimals)}`;
+  const lost = `${amount(app, loss, decimals)}${half}`;
   if (judged.mark === "!") return app.say("review.only");
-  if (judged.mark === "~") return app.say("review.unclear", { points: `${amount(app, loss)}${half}` });
-  if (judged.mark)
-    return app.say("review.cost", {
-      mark: app.say(`review.mark.${MARKS[judged.mark]}`),
-      points: `${amount(app, loss)}${half}`,
-    });
-  return app.say(judged.better ? "review.equal" : "review.right");
+  if (judged.mark === "~") return app.say("review.unclear", { points: lost });
+  if (judged.mark) return app.say("review.cost", { mark: app.say(`review.mark.${MARKS[judged.mark]}`), points: lost });
+  if (!judged.better) return app.say("review.right");
+  return isSure(judged) ? app.say("review.little", { points: amount(app, loss, decimals) }) : app.say("review.equal");
 }
 
 /** The mark of a decision where there is little room: what it cost and, to whoever points at it or hears it, why.
@@ -95,7 +115,7 @@ function planned(analysis, judged, { name, plan, share, goesOn }) {
     "li",
     { class: name },
     h("small", null, app.say(`review.plan.${name}`)),
-    h("b", { class: "num" }, percent(app, share)),
+    h("b", { class: "num" }, percent(app, share, decimalsOf(judged))),
     h("p", null, analysis.phrase(judged, plan, goesOn)),
     h(
       "button",
