@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 import httpx
 import pytest
-from playwright.sync_api import FilePayload, Page, Response, expect
+from playwright.sync_api import FilePayload, Page, Response, Route, expect
 
 from duchy.words import load_texts
 
@@ -204,3 +205,33 @@ OUTSIDE = """() => [...document.querySelectorAll(".steps button, .steps select, 
     const least = each.matches("input") ? 24 : 44;
     return left < 0 || right > innerWidth || top < 0 || bottom > innerHeight || width < least || height < least;
   }).map((each) => each.dataset.key)"""
+
+
+FOLLOW = """href => {
+  const link = document.createElement("a");
+  link.href = href;
+  document.body.append(link);
+  link.click();
+}"""
+"""What a press on such a link does."""
+
+
+@pytest.mark.parametrize("late", ["entries", "moment"])
+def test_a_replay_that_comes_after_somebody_has_gone_elsewhere_is_not_drawn(
+    opened: Opener, site: Site, late: str
+) -> None:
+    tab, held = opened().open("/"), list[Route]()
+    asked = re.compile("/api/replay[?]at=" + ("entries" if late == "entries" else "[0-9]"))
+    tab.page.route(asked, lambda route: route.continue_() if held else held.append(route))
+    tab.page.evaluate(FOLLOW, f"/replay#{site.finished('magnate').id}")
+    tab.wait_until(lambda: len(held) == 1)
+    tab.page.evaluate(FOLLOW, "/rules?game=rois_faineants")
+    expect(tab.find("main.book .clause").first).to_be_visible()
+    with tab.page.expect_response(asked):
+        held[0].continue_()
+    tab.page.wait_for_timeout(1000)  # until it would have been drawn over the rules
+    expect(tab.find("main.book .clause").first).to_be_visible()
+    expect(tab.find("main")).to_have_count(1)
+    expect(tab.find("body")).to_have_class("")
+    tab.speak("fr")
+    expect(tab.find("h1")).to_contain_text("Rois")

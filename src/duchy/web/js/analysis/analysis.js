@@ -165,7 +165,7 @@ export class Analysis {
       },
       isLesson: true,
     });
-    document.body.classList.remove("past");
+    this.app.body.classList.remove("past");
     branch.show();
     return branch;
   }
@@ -191,7 +191,7 @@ export class Analysis {
   speech() {
     const { learning, whatIf } = this;
     const speech = whatIf.isOn ? whatIf.speech() : learning.isOn ? learning.speech() : null;
-    document.body.classList.toggle("lesson", speech !== null && this.shell.folded);
+    this.app.body.classList.toggle("lesson", speech !== null && this.shell.folded);
     return speech;
   }
 
@@ -211,7 +211,7 @@ export class Analysis {
     delete shell.handlers.act;
     delete shell.handlers.undo;
     delete shell.handlers.isLesson;
-    document.body.classList.add("past");
+    this.app.body.classList.add("past");
   }
 
   // Words

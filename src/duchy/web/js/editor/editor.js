@@ -66,7 +66,6 @@ export class Editor {
     /** What draws it. @type {typeof import("../analysis/judged.js").judged | null} */
     this.judged = null;
     this.isJudging = false;
-    this.isLeft = false;
     this.isChecking = false;
     this.areOptionsOpen = false;
     this.note = "";
@@ -83,14 +82,8 @@ export class Editor {
   }
 
   close() {
-    this.isLeft = true;
     clearTimeout(this.timer);
     removeEventListener("keydown", this.typed);
-  }
-
-  /** Whether another page is shown, or will be as soon as it is there. */
-  get isClosed() {
-    return this.isLeft || location.pathname !== ADDRESS;
   }
 
   /** @param {string | null} text from the address */
@@ -164,14 +157,14 @@ export class Editor {
     const { text } = this;
     this.isChecking = true;
     const answer = await this.ask("/api/position", { diagram: text });
-    if (text !== this.text || this.isClosed) return;
+    if (text !== this.text) return;
     this.isChecking = false;
     this.found = answer.is === "sketched" ? answer : null;
     this.flaw = answer.is === "flaw" ? answer : null;
     if (answer.is === "nak") this.note = answer.text;
     await this.furnish();
-    if (text !== this.text || this.isClosed) return;
-    history.replaceState(null, "", `${ADDRESS}#${addressed(text)}`);
+    if (text !== this.text) return;
+    this.app.readdress(`${ADDRESS}#${addressed(text)}`);
     this.draw();
   }
 
@@ -259,8 +252,7 @@ export class Editor {
 
   draw() {
     const { app, places, flaw } = this;
-    if (this.isClosed) return;
-    if (!this.root.isConnected) fill(app.main, this.root);
+    if (!this.root.isConnected) app.lay(this.root);
     this.root.className = `home ed ${this.game}`.trim();
     fill(/** @type {Element} */ (this.root.querySelector("h1")), app.say("editor.head"));
     fill(places.head, ...headForm(this));

@@ -2,7 +2,7 @@
 /** Whether chance was fair: every card is drawn and every die rolled again here, from the secret committed to
  *  beforehand. */
 
-import { fill, h } from "../page/dom.js";
+import { h } from "../page/dom.js";
 import { sha256 } from "../page/keys/sha256.js";
 import { games, shelved } from "../page/shelf.js";
 
@@ -33,8 +33,7 @@ export async function open(app) {
 
 /** @param {import("../page/app.js").App} app @param {...(Node | false | null | undefined)} nodes */
 function show(app, ...nodes) {
-  fill(
-    app.main,
+  app.lay(
     h(
       "main",
       { class: "home narrow-page fair" },

@@ -3,7 +3,7 @@
  *  this device nobody is asked: whoever asks for a hint does so before everybody's eyes, and it tells only what the
  *  seat to act may know. */
 
-import { fill, h } from "../page/dom.js";
+import { h } from "../page/dom.js";
 
 /** @typedef {import("../live/wire.js").Wire} Wire */
 
@@ -29,8 +29,7 @@ export class Agreeing {
     const { app, part, wires, shell } = this.table;
     const [wire] = this.asked;
     app.part = part;
-    if (!wire)
-      return fill(app.main, shell?.root ?? h("p", { class: "waiting", role: "status" }, app.say("web.connecting")));
+    if (!wire) return app.lay(shell?.root ?? h("p", { class: "waiting", role: "status" }, app.say("web.connecting")));
     const answer = (/** @type {boolean} */ agrees) =>
       h(
         "button",
@@ -38,8 +37,7 @@ export class Agreeing {
         app.say(`waiting.tutors.${agrees ? "yes" : "no"}`),
       );
     const number = wires.indexOf(wire) + 1;
-    fill(
-      app.main,
+    app.lay(
       h(
         "main",
         { class: "home narrow-page" },

@@ -1,7 +1,7 @@
 // @ts-check
 /** The first page: three games, one click each, and the games in progress. */
 
-import { fill, h, icon } from "../page/dom.js";
+import { h, icon } from "../page/dom.js";
 import { faces, people } from "../faces/faces.js";
 import { foresee, loadStyle } from "../page/furniture.js";
 import { levelFigures } from "../page/levels.js";
@@ -67,7 +67,7 @@ class Home {
     /** @type {import("../page/listing.js").Listing} */
     const { games: kinds } = await answer.json();
     this.measured = Object.fromEntries(kinds.map(({ name, levels }) => [name, levels]));
-    if (this.app.main.querySelector(".games")) this.draw();
+    this.draw();
   }
 
   /** What has happened at the tables since this browser's last visit. */
@@ -78,7 +78,7 @@ class Home {
         .map((each) => standingOf(each)),
     );
     const news = found.filter((each) => each !== null);
-    if (!news.length || !this.app.main.querySelector(".games")) return;
+    if (!news.length) return;
     for (const each of news) shelve(each);
     this.draw();
   }
@@ -88,7 +88,7 @@ class Home {
     if (!recall("results") && !games().some((each) => each.over)) return;
     const [{ record }] = await Promise.all([moduleOf("played/played"), loadStyle("played")]);
     this.record = record;
-    if (this.app.main.querySelector(".games")) this.draw();
+    this.draw();
   }
 
   /** What comes again is told to those who have learned from games of theirs. */
@@ -96,7 +96,7 @@ class Home {
     if (!keys().some((key) => key.startsWith(MISTAKES))) return;
     const [{ line }] = await Promise.all([moduleOf("again/line"), this.app.need("puzzles")]);
     this.again = line;
-    if (this.app.main.querySelector(".games")) this.draw();
+    this.draw();
   }
 
   draw() {
@@ -106,8 +106,7 @@ class Home {
     const ended = games()
       .filter((each) => each.over)
       .slice(0, Math.max(0, SHOWN - goOn.length));
-    fill(
-      this.app.main,
+    this.app.lay(
       h(
         "main",
         { class: "home" },
@@ -295,7 +294,7 @@ class Home {
     return [
       recordOpener(this.app, "", () => this.app.go(`/replay#${FILE}`)),
       h("a", { class: "btn", href: "/editor", "data-key": "editor" }, icon("i-cards"), this.app.say("web.editor")),
-      ...this.app.menu().map((link) => {
+      ...this.app.page.menu().map((link) => {
         link.className = "btn narrow";
         return link;
       }),

@@ -2,7 +2,7 @@
 /** Learning by playing: the choice of a lesson, and the lesson. */
 
 import { built } from "../page/build.js";
-import { fill, h, icon } from "../page/dom.js";
+import { h, icon } from "../page/dom.js";
 import { loadStyle } from "../page/furniture.js";
 import { GAMES, LESSONS, SHEETS, secondOf } from "../page/opening.js";
 import { card } from "../page/picture.js";
@@ -28,8 +28,7 @@ export async function open(app) {
 function choice(app) {
   const draw = () => {
     const { say, words } = app;
-    fill(
-      app.main,
+    app.lay(
       h(
         "main",
         { class: "home" },

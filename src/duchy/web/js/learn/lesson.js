@@ -84,7 +84,7 @@ export class Lesson {
       isLesson: true,
     });
     this.spot = new Spot(this.shell.root);
-    document.body.classList.add("lesson");
+    this.app.body.classList.add("lesson");
     this.retitle();
     await this.show([]);
   }

@@ -52,7 +52,7 @@ export class Past {
     if (this.aim >= playsOf(now).length) return this.now();
     if (!found) return shell.explain(this.table.app.say("web.trouble"));
     this.shown = found;
-    document.body.classList.add("past");
+    table.app.body.classList.add("past");
     this.table.redraw();
   }
 
@@ -87,7 +87,7 @@ export class Past {
 
   now() {
     this.shown = null;
-    document.body.classList.remove("past");
+    this.table.app.body.classList.remove("past");
     this.table.redraw();
     const state = this.table.seats.get(this.table.seat)?.sight.state;
     if (state) this.table.maybeHandOver(state);

@@ -1,7 +1,7 @@
 // @ts-check
 /** Sheets over a live table, when the device is handed over and when the game is over; in its place, a refusal. */
 
-import { fill, h, icon } from "../page/dom.js";
+import { h, icon } from "../page/dom.js";
 import { recordTools } from "../page/records.js";
 
 /** @typedef {import("../table/sight.js").State} State */
@@ -107,8 +107,7 @@ export function ending(table, state) {
  *  @param {LiveTable} table @param {import("../table/protocol.js").Nak} message */
 export function refused({ app, id, part }, message) {
   app.part = part;
-  fill(
-    app.main,
+  app.lay(
     h(
       "main",
       { class: "home" },

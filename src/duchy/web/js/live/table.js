@@ -1,7 +1,7 @@
 // @ts-check
 /** A live table: connections to the server, one for each seat at this device, and what can be done. */
 
-import { fill, h } from "../page/dom.js";
+import { h } from "../page/dom.js";
 import { foresee, furniture } from "../page/furniture.js";
 import { leanings } from "../page/opponents.js";
 import { digestOf } from "../page/keys/signer.js";
@@ -82,7 +82,7 @@ export class LiveTable {
       translate: () => this.translate(),
       complain: (text) => this.complain(text),
     };
-    fill(app.main, h("p", { class: "waiting", role: "status" }, app.say("web.connecting")));
+    app.lay(h("p", { class: "waiting", role: "status" }, app.say("web.connecting")));
     const game = shelved(id)?.game;
     if (game) foresee(app, game);
     this.wires = (tokens.length ? tokens : [null]).map((token) => this.connect(token));
@@ -110,7 +110,7 @@ export class LiveTable {
   /** @param {boolean} isUp */
   line(isUp) {
     const { app, shell } = this;
-    document.body.classList.toggle("offline", !isUp);
+    app.body.classList.toggle("offline", !isUp);
     if (!isUp) {
       this.complain(app.say("web.offline"));
       this.lineNote = shell?.note ?? null;
@@ -153,7 +153,7 @@ export class LiveTable {
       if (message.own === false) wire.token = wire.invitation;
       this.seats.set(state.me, { wire, sight, token: wire.token });
       await Promise.all([fetchPeople(this, message), this.furnish(state)]);
-      if (this.friends && this.shell && !this.isClosed) this.retitle(state);
+      if (this.friends && this.shell) this.retitle(state);
     }
     if (this.isClosed) return;
     this.note(state);
@@ -304,7 +304,7 @@ export class LiveTable {
     this.part.isYours = [...this.seats.values()].some(
       ({ sight }) => sight.state?.acting || sight.state?.takeback?.missing.includes(sight.state.me),
     );
-    if (this.app.part === this.part) this.app.drawTitle();
+    this.app.drawTitle();
     keepOnShelf(this, state);
   }
 

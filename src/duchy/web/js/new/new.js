@@ -2,7 +2,7 @@
 /** A new table in detail: edition, options, seats, who sits where. */
 
 import { axisField, capital } from "../page/axes.js";
-import { fill, h, svg } from "../page/dom.js";
+import { h, svg } from "../page/dom.js";
 import { faces, people } from "../faces/faces.js";
 import { loadStyle } from "../page/furniture.js";
 import { levelFigures, levelOf } from "../page/levels.js";
@@ -80,8 +80,7 @@ class NewTable {
 
   draw() {
     const { say, words } = this.app;
-    fill(
-      this.app.main,
+    this.app.lay(
       h(
         "main",
         { class: "home narrow-page" },

@@ -1,7 +1,7 @@
 // @ts-check
 /** The page: its top bar, its language and theme, and which of its parts is shown. */
 
-import { fill, h, icon } from "./dom.js";
+import { fill, h, icon, keepingFocus } from "./dom.js";
 import { moduleOf } from "./modules.js";
 import { recall, remember } from "./shelf.js";
 import { layOutSigns } from "./signs.js";
@@ -31,24 +31,101 @@ const PARTS = {
  *  fairness, puzzles. */
 const FURTHER = ["learn", "analysis", "editor", "teach", "new", "timed", "waiting", "fair", "puzzles"];
 
+/** The page as one part of it sees it, from its opening on. Each opening has an element, words and an address of its
+ *  own: whatever a part does after somebody has gone elsewhere is done where nobody sees it. */
 export class App {
-  constructor() {
-    this.main = /** @type {HTMLElement} */ (document.getElementById("main"));
-    this.top = /** @type {HTMLElement} */ (document.getElementById("top"));
-    this.aloud = /** @type {HTMLElement} */ (document.getElementById("aloud"));
-    this.lang = preferred(recall("lang"));
-    this.words = new Words(this.lang, {});
+  /** @param {Page} page @param {App | null} before what was shown before */
+  constructor(page, before) {
+    this.page = page;
+    this.main = h("div", { id: "main", tabindex: -1 });
+    this.words = before?.words ?? new Words(page.lang, {});
     /** The game whose words are needed: only one, since texts of different games have the same keys. */
-    this.game = "";
+    this.game = before?.game ?? "";
     /** The further parts of the words that are needed. @type {string[]} */
-    this.further = [];
+    this.further = before?.further ?? [];
     /** @type {Part | null} */
     this.part = null;
-    this.opening = 0;
+  }
+
+  get lang() {
+    return this.page.lang;
+  }
+
+  /** How many pages have been opened so far. */
+  get opening() {
+    return this.page.opening;
+  }
+
+  /** Whether nobody has gone elsewhere, or is about to. */
+  get isShown() {
+    return this.page.app === this;
+  }
+
+  /** What has the classes that say which kind of page this is. */
+  get body() {
+    return this.isShown ? document.body : this.main;
   }
 
   /** @param {string} key @param {Record<string, unknown>} [facts] */
   say = (key, facts) => this.words.say(key, facts);
+
+  /** Draw the page; from now on it is shown instead of the one before.
+   *  @param {...(import("./dom.js").Child)} children */
+  lay(...children) {
+    keepingFocus(() => {
+      fill(this.main, ...children);
+      if (this.isShown) this.page.put(this.main);
+    });
+  }
+
+  drawTop() {
+    if (this.isShown) this.page.drawTop();
+  }
+
+  drawTitle() {
+    if (this.isShown) this.page.drawTitle();
+  }
+
+  /** To another page; what is pressed while that is awaited counts, too. @param {string} address */
+  async go(address) {
+    if (this.isShown || this.main.isConnected) await this.page.go(address);
+  }
+
+  /** The page has another address, to which Back does not lead. @param {string} address */
+  readdress(address) {
+    if (this.isShown) history.replaceState(null, "", address);
+  }
+
+  /** From now on the words of a game (instead of another one's) or of a further part are needed.
+   *  @param {string} part */
+  async need(part) {
+    if (!FURTHER.includes(part.split("-")[0])) this.game = part;
+    else if (!this.further.includes(part)) this.further = [...this.further, part];
+    await this.speak();
+  }
+
+  /** Fetch the words; if others have been requested meanwhile, those. @returns {Promise<void>} */
+  async speak() {
+    const { lang, game, further } = this;
+    const words = await wordsOf(lang, ...further, ...(game ? [game] : []));
+    if (lang !== this.lang || game !== this.game || further !== this.further) return this.speak();
+    this.words = words;
+    if (this.isShown) this.page.drawSkip();
+  }
+
+  /** Announce something to screen readers. @param {string} text */
+  tell(text) {
+    if (this.isShown) this.page.aloud.textContent = text;
+  }
+}
+
+class Page {
+  main = /** @type {HTMLElement} */ (document.getElementById("main"));
+  top = /** @type {HTMLElement} */ (document.getElementById("top"));
+  aloud = /** @type {HTMLElement} */ (document.getElementById("aloud"));
+  lang = preferred(recall("lang"));
+  opening = 0;
+  app = new App(this, null);
 
   async start() {
     applyTheme(recall("theme"));
@@ -96,52 +173,39 @@ export class App {
   }
 
   async show() {
-    const opening = ++this.opening;
+    this.opening++;
     layOutSigns("sprite");
-    this.part?.close?.();
-    this.part = null;
-    const found = moduleOf(PARTS[location.pathname] ?? PARTS["/"]);
+    this.app.part?.close?.();
+    const app = new App(this, this.app);
+    this.app = app;
     document.body.className = "";
     try {
-      const [{ open }] = await Promise.all([found, this.speak()]);
+      const [{ open }] = await Promise.all([moduleOf(PARTS[location.pathname] ?? PARTS["/"]), app.speak()]);
       /** @type {Part} */
-      const part = await open(this);
-      if (opening !== this.opening) return part.close?.();
-      this.part = part;
-      this.drawTop();
+      const part = await open(app);
+      if (!app.isShown) return part.close?.();
+      app.part = part;
     } catch (error) {
       console.error(error);
-      fill(
-        this.main,
+      app.lay(
         h(
           "main",
           { class: "home" },
-          h("p", { class: "trouble", role: "alert" }, this.say("web.trouble")),
-          h("button", { class: "btn primary", on: { click: () => location.reload() } }, this.say("web.reload")),
+          h("p", { class: "trouble", role: "alert" }, app.say("web.trouble")),
+          h("button", { class: "btn primary", on: { click: () => location.reload() } }, app.say("web.reload")),
         ),
       );
-      this.drawTop();
     }
+    app.drawTop();
   }
 
-  /** From now on the words of a game (instead of another one's) or of a further part are needed.
-   *  @param {string} part */
-  async need(part) {
-    if (!FURTHER.includes(part.split("-")[0])) this.game = part;
-    else if (!this.further.includes(part)) this.further = [...this.further, part];
-    await this.speak();
-  }
-
-  /** Fetch the words; if others have been requested meanwhile, those. @returns {Promise<void>} */
-  async speak() {
-    const { lang, game, further } = this;
-    const words = await wordsOf(lang, ...further, ...(game ? [game] : []));
-    if (lang !== this.lang || game !== this.game || further !== this.further) return this.speak();
-    this.words = words;
-    document.documentElement.lang = this.lang;
-    const skip = /** @type {HTMLElement} */ (document.querySelector(".skip"));
-    skip.textContent = this.say("web.skip");
-    skip.setAttribute("href", "#main");
+  /** Show another element in the place of the one that is shown. @param {HTMLElement} main */
+  put(main) {
+    if (main === this.main) return;
+    const isHeld = document.activeElement === this.main;
+    this.main.replaceWith(main);
+    this.main = main;
+    if (isHeld) main.focus({ preventScroll: true });
   }
 
   /** Change the language; if its words cannot be fetched, everything stays as it is. @param {string} lang */
@@ -149,28 +213,35 @@ export class App {
     const before = this.lang;
     try {
       this.lang = lang;
-      await this.speak();
-      await this.part?.translate?.();
+      await this.app.speak();
+      await this.app.part?.translate?.();
       remember("lang", lang);
     } catch {
       this.lang = before;
-      await this.speak();
-      this.complain(this.say("web.unreachable"));
+      await this.app.speak();
+      this.complain(this.app.say("web.unreachable"));
     }
     this.drawTop();
   }
 
   /** Say what went wrong, whichever part is shown. @param {string} text */
   complain(text) {
-    if (this.part?.complain) return this.part.complain(text);
+    if (this.app.part?.complain) return this.app.part.complain(text);
     const place = this.main.firstElementChild;
     for (const before of this.main.querySelectorAll(".trouble")) before.remove();
     place?.prepend(h("p", { class: "trouble", role: "alert" }, text));
   }
 
+  drawSkip() {
+    document.documentElement.lang = this.lang;
+    const skip = /** @type {HTMLElement} */ (document.querySelector(".skip"));
+    skip.textContent = this.app.say("web.skip");
+    skip.setAttribute("href", "#main");
+  }
+
   drawTop() {
-    const { say } = this;
-    const title = this.part?.title ?? "";
+    const { say } = this.app;
+    const title = this.app.part?.title ?? "";
     this.drawTitle();
     fill(
       this.top,
@@ -181,11 +252,11 @@ export class App {
         h("span", null, "Duchy"),
       ),
       title && h(this.main.querySelector("h1") ? "span" : "h1", { class: "title" }, title),
-      this.part?.meta && h("span", { class: "meta" }, this.part.meta),
+      this.app.part?.meta && h("span", { class: "meta" }, this.app.part.meta),
       h(
         "nav",
         { "aria-label": say("web.tools") },
-        ...(this.part?.tools ?? this.menu()),
+        ...(this.app.part?.tools ?? this.menu()),
         this.languages(),
         this.themes(),
       ),
@@ -194,8 +265,8 @@ export class App {
 
   /** The title of the browser's tab, which also says whether somebody here is to act. */
   drawTitle() {
-    const { title, isYours } = this.part ?? { title: "" };
-    document.title = [isYours && `● ${this.say("web.your_turn")}`, title, "Duchy"].filter(Boolean).join(" · ");
+    const { title, isYours } = this.app.part ?? { title: "" };
+    document.title = [isYours && `● ${this.app.say("web.your_turn")}`, title, "Duchy"].filter(Boolean).join(" · ");
     const sign = /** @type {HTMLLinkElement} */ (document.querySelector('link[rel="icon"]'));
     const address = `${sign.getAttribute("href")?.split("#")[0]}${isYours ? "#turn" : ""}`;
     if (sign.getAttribute("href") !== address) sign.setAttribute("href", address);
@@ -211,7 +282,7 @@ export class App {
       ["/replay", "web.nav.records"],
       ["/fair", "web.nav.fair"],
     ].map(([href, key]) =>
-      h("a", { class: "tl desk", href, "aria-current": location.pathname === href ? "page" : null }, this.say(key)),
+      h("a", { class: "tl desk", href, "aria-current": location.pathname === href ? "page" : null }, this.app.say(key)),
     );
   }
 
@@ -219,7 +290,7 @@ export class App {
     const choose = h(
       "select",
       {
-        "aria-label": this.say("web.language"),
+        "aria-label": this.app.say("web.language"),
         "data-key": "lang",
         class: "icon lang",
         on: {
@@ -238,8 +309,8 @@ export class App {
       {
         class: "icon",
         "data-key": "theme",
-        "aria-label": this.say(`web.theme.${now}`),
-        title: this.say(`web.theme.${now}`),
+        "aria-label": this.app.say(`web.theme.${now}`),
+        title: this.app.say(`web.theme.${now}`),
         on: {
           click: () => {
             remember("theme", now === "dark" ? "light" : "dark");
@@ -250,11 +321,6 @@ export class App {
       },
       icon("i-theme"),
     );
-  }
-
-  /** Announce something to screen readers. @param {string} text */
-  tell(text) {
-    this.aloud.textContent = text;
   }
 }
 
@@ -269,4 +335,4 @@ function themeNow() {
   );
 }
 
-new App().start();
+new Page().start();

@@ -4,7 +4,7 @@
 import { dropped, due, nextDay } from "../again/mistakes.js";
 import { inDays } from "../again/schedule.js";
 import { addressed } from "../page/addressed.js";
-import { fill, h, icon } from "../page/dom.js";
+import { h, icon } from "../page/dom.js";
 import { loadStyle } from "../page/furniture.js";
 import { card } from "../page/picture.js";
 import { tool } from "../table/tool.js";
@@ -23,28 +23,23 @@ const API = "/api/puzzles";
 /** The status with which the server refuses what is no position of a game. */
 const REFUSED = 400;
 const ADDRESS = "/puzzles";
-/** What is opened where whoever asked for a puzzle has gone elsewhere: nothing is drawn over what is shown there. */
-const GONE = { title: "" };
 
 /** @param {import("../page/app.js").App} app */
 export async function open(app) {
-  const { opening } = app;
-  /** Whoever waits for a puzzle may have gone elsewhere. */
-  const isHere = () => app.opening === opening;
   const [all] = await Promise.all([fetched(API), ...WORDS.map((part) => app.need(part)), loadStyle(STYLE)]);
   /** @type {PuzzleListing} */
   const { games } = all;
   const asked = new URLSearchParams(location.search);
   const here = games.find(({ game }) => game === asked.get("game"));
-  if (asked.has("own")) return own(app, games, here?.game ?? null, asked.get("past"), isHere);
+  if (asked.has("own")) return own(app, games, here?.game ?? null, asked.get("past"));
   if (!here) return choice(app, games);
   const number = Number(asked.get("number")) || next(here);
   if (!number) return choice(app, games);
   if (!here.ratings[number - 1]) return choice(app, games, () => app.say("puzzles.none", { number }));
   const posed = await fetched(`${API}/${here.game}/${number}`);
-  if (isHere()) history.replaceState(null, "", addressOf(here.game, number));
+  app.readdress(addressOf(here.game, number));
   const whole = await (await ask(app, posed.diagram, "entries")).json();
-  return board(app, isHere, posed.diagram, whole, {
+  return board(app, posed.diagram, whole, {
     title: () => app.say("puzzles.number", { number: posed.number }),
     about: () => app.say("puzzles.about"),
     learning: (analysis) => new Puzzling(analysis, posed, here),
@@ -54,9 +49,8 @@ export async function open(app) {
 /** The next of one's own mistakes that are due. One that the rules of today do not know, or whose plans they do not
  *  allow, is dropped.
  *  @param {import("../page/app.js").App} app @param {PuzzlesOfGame[]} games
- *  @param {string | null} game that alone is asked about @param {string | null} past which one is passed over
- *  @param {() => boolean} isHere */
-async function own(app, games, game, past, isHere) {
+ *  @param {string | null} game that alone is asked about @param {string | null} past which one is passed over */
+async function own(app, games, game, past) {
   for (const mistake of dueFrom(game, past)) {
     const answer = await ask(app, mistake.diagram, "entries");
     if (answer.status === REFUSED || !(await isAllowed(mistake))) {
@@ -67,7 +61,6 @@ async function own(app, games, game, past, isHere) {
     const { players, names } = mistake;
     return board(
       app,
-      isHere,
       mistake.diagram,
       { ...(await answer.json()), players, names },
       {
@@ -77,7 +70,7 @@ async function own(app, games, game, past, isHere) {
       },
     );
   }
-  if (isHere()) history.replaceState(null, "", ADDRESS);
+  app.readdress(ADDRESS);
   return choice(app, games);
 }
 
@@ -101,10 +94,9 @@ async function fetched(address) {
 }
 
 /** `about`: what leads to what is said beside the board.
- *  @param {import("../page/app.js").App} app @param {() => boolean} isHere @param {string} diagram @param {any} whole
+ *  @param {import("../page/app.js").App} app @param {string} diagram @param {any} whole
  *  @param {Omit<import("../replay/replay.js").Asked, "tools"> & {about: () => string}} asked */
-async function board(app, isHere, diagram, whole, asked) {
-  if (!isHere()) return GONE;
+async function board(app, diagram, whole, asked) {
   const replay = new Replay(app, diagram, whole, POSITION + addressed(diagram), {
     ...asked,
     tools: ({ drawer }) => [
@@ -122,8 +114,7 @@ async function board(app, isHere, diagram, whole, asked) {
 /** @param {import("../page/app.js").App} app @param {PuzzlesOfGame[]} games @param {() => string} [trouble] */
 function choice(app, games, trouble) {
   const draw = () =>
-    fill(
-      app.main,
+    app.lay(
       h(
         "main",
         { class: "home" },

@@ -1,7 +1,7 @@
 // @ts-check
 /** The page of records before one is opened: a file, or the finished games of this browser. */
 
-import { fill, h, icon } from "../page/dom.js";
+import { h, icon } from "../page/dom.js";
 import { loadStyle } from "../page/furniture.js";
 import { moduleOf } from "../page/modules.js";
 import { companyNames } from "../page/opponents.js";
@@ -13,11 +13,10 @@ export async function empty(app, trouble) {
   const [{ keeping }] = await Promise.all([moduleOf("played/played"), loadStyle("played")]);
   const draw = () => {
     const opened = () => {
-      history.replaceState(null, "", `/replay#${FILE}`);
-      app.show();
+      app.readdress(`/replay#${FILE}`);
+      app.go(`/replay#${FILE}`);
     };
-    fill(
-      app.main,
+    app.lay(
       h(
         "main",
         { class: "home" },

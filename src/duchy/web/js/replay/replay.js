@@ -112,7 +112,7 @@ export class Replay {
       isAnother: () => (this.review.isPlaying ? this.review.isForAnother : this.eyes !== 0 && this.eyes !== this.me),
     });
     this.shell = shell;
-    document.body.classList.add("past");
+    this.app.body.classList.add("past");
     this.retitle();
     await this.go(moment >= 0 ? moment : explains ? this.entries.length : begins);
     if (explains) shell.drawer.show("review");
@@ -306,7 +306,7 @@ export class Replay {
     const isHere = this.place !== FILE && !this.place.startsWith("r=");
     const place = isHere ? this.place : `r=${await packed(this.text)}`;
     const address = `${location.origin}/replay#${place}@${this.at}`;
-    history.replaceState(null, "", address);
+    this.app.readdress(address);
     try {
       await navigator.clipboard.writeText(address);
       this.shell?.explain(this.app.say("web.invite.copied"));

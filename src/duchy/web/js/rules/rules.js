@@ -1,7 +1,7 @@
 // @ts-check
 /** The page of rules: one rulebook at a time, its clauses linked. */
 
-import { fill, h } from "../page/dom.js";
+import { h } from "../page/dom.js";
 import { GAMES, SHEETS } from "../page/opening.js";
 import { rulesView } from "./rulebook.js";
 
@@ -11,8 +11,7 @@ export async function open(app) {
   const game = GAMES.find((each) => each === asked.get("game")) ?? GAMES[0];
   const draw = async () => {
     const view = await rulesView(app, game, asked);
-    fill(
-      app.main,
+    app.lay(
       h(
         "main",
         { class: "home book" },

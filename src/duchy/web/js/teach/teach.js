@@ -2,7 +2,7 @@
 /** A game on one sheet of paper: the table, a turn, an example in pictures, the end, what beginners overlook. */
 
 import { built } from "../page/build.js";
-import { fill, h, icon } from "../page/dom.js";
+import { h, icon } from "../page/dom.js";
 import { loadStyle } from "../page/furniture.js";
 import { LESSONS, SHEETS } from "../page/opening.js";
 import { draw as drawPlate, frameOf } from "../plate/plate.js";
@@ -83,8 +83,7 @@ class Sheet {
   async draw() {
     const { app, game, here } = this;
     this.drawn = [];
-    fill(
-      app.main,
+    app.lay(
       h(
         "main",
         { class: "home teach", "data-game": game },

@@ -131,8 +131,8 @@ export class Shell {
     /** The action that a lesson waits for: the control with that `data-a` is marked. @type {string | null} */
     this.wanted = null;
     this.root.dataset.game = game;
-    fill(app.main, this.root);
-    document.body.className = `table-page ${game}`;
+    app.lay(this.root);
+    app.body.className = `table-page ${game}`;
     this.drawer = new Drawer(this);
     /** The way through a replay or through earlier moments. @type {import("../../steps/steps.js").Steps | null} */
     this.steps = null;
@@ -155,7 +155,7 @@ export class Shell {
     this.pressing.close();
     removeEventListener("resize", this.resized);
     removeEventListener("keydown", this.typed);
-    document.body.className = "";
+    this.app.body.className = "";
   }
 
   // Words
