@@ -16,12 +16,15 @@ from duchy.analysis import whole
 from duchy.analysis.judge import Judge
 from duchy.analysis.ledger import Ledger
 from duchy.analysis.segments import segments_of
+from duchy.analysis.shown.printed import told_at
 from duchy.analysis.shown.report import Reported, heading
+from duchy.analysis.verdicts import Verdict
 from duchy.analysis.whole import GameAnalysis
 from duchy.cli import main
 from duchy.commands import analyse as command
 from duchy.table.record import Record, annotated, read_record
 from duchy.words import LANGUAGES, Words
+from duchy.words.spacing import NO_BREAK
 
 from .games import finished
 
@@ -156,7 +159,7 @@ def test_a_report_and_an_annotated_record_hold_every_mark(record: Path, capsys: 
     assert len(re.findall(r"Better: |As played: |Otherwise: ", said)) >= len(why)
     errors = [line for line in sure if line["best"] == line["other"]]
     costliest = sorted(errors, key=lambda line: -line["loss"])[:3]
-    assert f"Turning points: action {min(line['at'] for line in costliest)} " in shown
+    assert f"The costliest errors: action {min(line['at'] for line in costliest)} " in shown
 
     reading = read_record(noted.read_text(encoding="utf-8"))
     assert reading.error is None
@@ -185,6 +188,15 @@ def test_a_report_calls_computers_by_their_level(language: str, level: str) -> N
     assert said.count(level) == 2
     assert "Ada" in said
     assert "computer" not in said
+
+
+@pytest.mark.parametrize(("is_preferred", "told"), [(False, "action 9 de la place 1 : seul coup"), (True, "12,0")])
+def test_an_only_move_is_told_without_a_loss(*, is_preferred: bool, told: str) -> None:
+    judged = SimpleNamespace(segment=SimpleNamespace(at=9, seat=1), is_preferred=is_preferred, loss=0.12)
+    verdict = cast(Verdict, SimpleNamespace(judgement=judged, uncertainty=0.01))
+    said = told_at(Words("fr", "magnate"), verdict).replace(NO_BREAK, " ")
+    assert told in said
+    assert ("%" in said) == is_preferred
 
 
 @pytest.mark.parametrize(
@@ -257,6 +269,7 @@ def test_wrong_usage_is_said_in_one_sentence(record: Path, capsys: pytest.Captur
         ([record, record, "--at", "60"], 2), ([record, record, "--annotate", "x.txt"], 2), ([record, "--deep", "0"], 2),
         ([record, "--at", "60", "--html", "x.html"], 2), ([record, "--seat", "3"], 2), ([record, "--deep", "nan"], 2),
         ([record, "--seat", "0"], 2), ([record, "--html", record.with_name("no") / "x.html"], 1),
+        ([record, "--json", record], 2), ([record, "--csv", record], 2), ([record, "--html", record], 2),
     ]  # fmt: skip
     for given, status in cases:
         assert main(["analyse", *map(str, given), "--lang", language]) == status

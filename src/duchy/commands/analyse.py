@@ -101,6 +101,11 @@ def _refuse_usage(say: Words, args: argparse.Namespace) -> None:
     for file in written:
         if not file.parent.is_dir():
             raise CommandFailed(say("cli.analyse.unwritable", file=file, reason=os.strerror(errno.ENOENT)))
+    for file in args.files:
+        if any(
+            out and out.exists() and file.exists() and out.samefile(file) for out in (args.json, args.csv, args.html)
+        ):
+            raise WronglyCalled(say("cli.analyse.overwrites", file=file))
 
 
 def _tell(lines: Iterable[str]) -> None:

@@ -21,8 +21,8 @@ COLUMNS: Final = 60
 """Width of the graph."""
 LEDGER: Final = ("deal", "chance", "hidden", "own", "presents", "drift", "result", "adjusted")
 """The parts of a ledger, in order, and what remains without luck."""
-TURNING: Final = 3
-"""How many turning points are named."""
+COSTLIEST: Final = 3
+"""How many of the costliest errors are named once more."""
 WIDTH: Final = 80
 """Of all lines, unless told otherwise."""
 HANG: Final = 6
@@ -39,7 +39,7 @@ def pages(say: Words, found: GameAnalysis, seat: int = 0, width: int = WIDTH) ->
         yield from wrapped(say("cli.analyse.seen_by", seat=found.seen_by), width)
     verdicts = [verdict for verdict in found.verdicts if seat in (0, verdict.judgement.segment.seat)]
     yield from marked(say, verdicts, width)
-    for sentence in (turning_words(say, verdicts), *swings(say, verdicts)):
+    for sentence in (costliest_words(say, verdicts), *swings(say, verdicts)):
         yield from wrapped(sentence, width)
     yield ""
     yield from courses(say, found, width)
@@ -93,16 +93,16 @@ def wrapped(text: str, width: int, indent: str = "") -> list[str]:
     return textwrap.wrap(whole, width, initial_indent=indent, subsequent_indent=indent, break_on_hyphens=False)
 
 
-def turning_words(say: Words, verdicts: Sequence[Verdict]) -> str:
+def costliest_words(say: Words, verdicts: Sequence[Verdict]) -> str:
     """The costliest marked errors, in the order of the game, as a sentence; empty if there are none."""
-    places = [
-        say(
-            "cli.analyse.turning_point",
-            at=verdict.judgement.segment.at, seat=verdict.judgement.segment.seat, loss=loss_words(say, verdict),
-        )
-        for verdict in turning_points(verdicts)
-    ]  # fmt: skip
-    return say("cli.analyse.turning", places=joined(say.language, places)) if places else ""
+    places = [told_at(say, verdict) for verdict in costliest(verdicts)]
+    return say("cli.analyse.costliest", places=joined(say.language, places)) if places else ""
+
+
+def told_at(say: Words, verdict: Verdict) -> str:
+    """Where a mark stands, and what the error cost or that it was an only move."""
+    segment, loss = verdict.judgement.segment, loss_words(say, verdict)
+    return say(f"cli.analyse.{'error' if loss else 'only'}", at=segment.at, seat=segment.seat, loss=loss)
 
 
 def swings(say: Words, verdicts: Sequence[Verdict]) -> Iterator[str]:
@@ -116,11 +116,11 @@ def swings(say: Words, verdicts: Sequence[Verdict]) -> Iterator[str]:
             )  # fmt: skip
 
 
-def turning_points(verdicts: Sequence[Verdict]) -> list[Verdict]:
+def costliest(verdicts: Sequence[Verdict]) -> list[Verdict]:
     """The costliest marked errors, in the order of the game."""
     errors = [verdict for verdict in verdicts if verdict.is_told and verdict.judgement.is_preferred]
-    costliest = sorted(errors, key=lambda verdict: -verdict.judgement.loss)[:TURNING]
-    return sorted(costliest, key=lambda verdict: verdict.judgement.segment.at)
+    worst = sorted(errors, key=lambda verdict: -verdict.judgement.loss)[:COSTLIEST]
+    return sorted(worst, key=lambda verdict: verdict.judgement.segment.at)
 
 
 def loss_words(say: Words, verdict: Verdict) -> str:

@@ -18,7 +18,7 @@ from ...words.spacing import NO_BREAK
 from ..measured import measured
 from ..verdicts import NO_MARK, Verdict
 from ..whole import GameAnalysis
-from .printed import LEDGER, better_told, course_title, ledger_row, loss_words, points, swings, turning_words
+from .printed import LEDGER, better_told, costliest_words, course_title, ledger_row, loss_words, points, swings, told_at
 from .wording import verdict_words
 
 STYLE: Final = Path(__file__).with_name("report.css")
@@ -60,7 +60,7 @@ def section(say: Words, game: Reported) -> str:
     """One game."""
     shown = [verdict for verdict in game.found.verdicts if verdict.mark != NO_MARK]
     counted = say.counted("cli.analyse.decisions", len(game.found.verdicts))
-    turning = turning_words(say, game.found.verdicts).replace(" ± ", f"{NO_BREAK}±{NO_BREAK}")
+    errors = costliest_words(say, game.found.verdicts).replace(" ± ", f"{NO_BREAK}±{NO_BREAK}")
     signs = re.sub(f"[ {NO_BREAK}]{{3}}", " · ", say("cli.analyse.marks"))
     parts = [
         tag("h1", heading(say, game)),
@@ -68,7 +68,7 @@ def section(say: Words, game: Reported) -> str:
         tag("p", say("cli.analyse.seen_by", seat=game.found.seen_by)) if game.found.seen_by else "",
         tag("h2", title_of(course_title(say, game.found))),
         graph(say, game) if game.found.course else "",
-        tag("p", turning) if turning else "",
+        tag("p", errors) if errors else "",
         *(tag("p", text) for text in swings(say, game.found.verdicts)),
         tag("h2", say("cli.analyse.report.marked")),
         tag("p", f"{counted} {signs if shown else say('cli.analyse.unmarked')}"),
@@ -174,7 +174,7 @@ def dots(say: Words, found: GameAnalysis) -> Iterator[str]:
         if verdict.is_told:
             first, last = found.stops[0], found.stops[-1]
             x = round(ACROSS * (segment.at - 1 - first) / max(1, last - first), 1)
-            told = say("cli.analyse.turning_point", at=segment.at, seat=segment.seat, loss=loss_words(say, verdict))
+            told = told_at(say, verdict)
             yield (
                 f'<g><title>{escape(told)}</title><path class="dot" d="M{x} {EDGE - 4}v10"/>'
                 f'<text x="{min(max(x, SIGN), ACROSS - SIGN)}" y="{EDGE - 7}">{escape(verdict.mark)}</text></g>\n'
