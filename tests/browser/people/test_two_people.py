@@ -351,6 +351,26 @@ def test_people_see_who_is_there_and_say_a_word_each_in_their_language(opened: O
     expect(seat).to_contain_text("not here")
 
 
+def test_what_somebody_says_is_read_over_what_lies_over_the_table(opened: Opener) -> None:
+    host, guest = opened(size=PHONE), opened()
+    host.open("/new?game=rois_faineants&with=friends")
+    host.key("new.seats.3").click()
+    host.key("new.open").click()
+    guest.come(host.find(".invite code").first.inner_text())
+    guest.key("say.hello").click()
+    said = host.find(".notice")
+    expect(said).to_contain_text("Hello, everybody!")
+    assert said.evaluate(IN_FRONT)
+    host.key("notice-close").click()
+    expect(said).to_be_hidden()
+
+
+IN_FRONT = """each => {
+  const box = each.getBoundingClientRect();
+  return each.contains(document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2));
+}"""
+
+
 def test_who_waits_for_somebody_that_is_not_there_is_told_so(opened: Opener, site: Site) -> None:
     table = site.table("rois_faineants", 4, turn_of=2)
     one, two = opened().sit(table.address(1)), opened().sit(table.address(2))

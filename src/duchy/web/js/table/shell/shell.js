@@ -89,6 +89,7 @@ export class Shell {
   speechPlace = h("div", { class: "speech-place", hidden: true });
   panelPlace = h("div", { class: "over", hidden: true });
   stepsPlace = h("div", { class: "steps-place", hidden: true });
+  turnSays = h("div", { class: "turn-says" }, this.status.place, this.strip.place, this.status.notice);
   parts = [
     this.left,
     this.recap.place,
@@ -98,12 +99,7 @@ export class Shell {
       "div",
       { class: "dock" },
       this.speechPlace,
-      h(
-        "div",
-        { class: "says" },
-        h("div", { class: "turn-says" }, this.status.place, this.strip.place, this.status.notice),
-        this.recap.beside,
-      ),
+      h("div", { class: "says" }, this.turnSays, this.recap.beside),
       this.dock,
       this.question.place,
       this.bar.place,
@@ -321,14 +317,16 @@ export class Shell {
     this.question.put(asks, key, run);
   }
 
-  /** What lies over the table: the end, a hand-over, an earlier moment. @param {State} state */
+  /** What lies over the table: the end, a hand-over, an earlier moment; with it the notice, which could not be read
+   *  below it. @param {State} state */
   drawPanel(state) {
     const panel = this.handlers.panel?.(state) ?? null;
     if (panel && !this.isCovered && this.pressing.defers(() => this.refresh())) return;
     const appears = panel !== null && this.panelPlace.hidden;
     this.panelPlace.hidden = panel === null;
     for (const part of this.parts) part.inert = panel !== null;
-    fill(this.panelPlace, panel);
+    fill(this.panelPlace, panel, !this.isCovered && this.status.notice);
+    if (!panel) this.turnSays.append(this.status.notice);
     if (appears) /** @type {HTMLElement} */ (panel).focus({ preventScroll: true });
   }
 
