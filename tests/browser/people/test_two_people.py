@@ -413,6 +413,9 @@ def test_people_write_where_the_host_lets_them_and_mute_each_other(opened: Opene
     for tab in (one, two):
         expect(tab.find(".writing li")).to_contain_text("<i>Shall we?</i>")
         expect(tab.find(".writing i")).to_have_count(0)
+    expect(one.find("#aloud")).to_contain_text("<i>Shall we?</i>")
+    expect(one.find(".writing [aria-live]")).to_have_count(0)
+    expect(one.find(".notice")).to_be_hidden()
     one.key("seat.2.mute").click()
     two.key("writing.text").fill("Hello?")
     two.key("writing.send").click()

@@ -35,6 +35,11 @@ export class Company {
     return this.spoke.has(seat) || this.muted.includes(seat);
   }
 
+  /** Whether what was written is listed before the viewer's eyes. */
+  get isListed() {
+    return this.table.isSharing || this.table.isWaiting;
+  }
+
   /** Hear a seat no longer, or again. @param {number} seat */
   mute(seat) {
     const { muted } = this;
@@ -54,7 +59,11 @@ export class Company {
     if (text) this.written = [...this.written, { seat, text }].slice(-KEPT);
     if (seat === shell.state.me) return text ? this.table.redraw() : undefined;
     const words = text || app.say(`waiting.company.${phrase}`);
-    shell.explain(app.say("waiting.company.says", { name: shell.nameForAll(seat), said: words }));
+    const says = app.say("waiting.company.says", { name: shell.nameForAll(seat), said: words });
+    if (text && this.isListed) {
+      app.tell(says);
+      this.table.redraw();
+    } else shell.explain(says);
     sounds.play("turn");
   }
 

@@ -37,10 +37,11 @@ export class Writing {
     );
   }
 
+  /** They are read aloud as they come, by `Company`. */
   lines() {
     const { shell } = this.table;
     const line = ({ seat = 0, text = "" }) => h("li", null, h("b", null, `${shell?.name(seat)}:`), ` ${text}`);
-    return h("ol", { "aria-live": "polite" }, ...this.company.written.map(line));
+    return h("ol", null, ...this.company.written.map(line));
   }
 
   field() {
