@@ -21,8 +21,8 @@ export class Company {
     this.table = table;
     /** What was written since this page was opened; kept nowhere else. @type {{seat: number, text: string}[]} */
     this.written = [];
-    /** Who has said something since then. @type {Set<number>} */
-    this.spoke = new Set();
+    /** Who has ever said something here. */
+    this.spoke = new Set(shelved(table.id)?.spoke);
   }
 
   /** The seats whose people are not heard here. @returns {number[]} */
@@ -33,6 +33,13 @@ export class Company {
   /** Whether there is something not to hear of a seat any longer. @param {number} seat */
   isHeard(seat) {
     return this.spoke.has(seat) || this.muted.includes(seat);
+  }
+
+  /** A seat is heard; that is known when the page is loaded again, too. @param {number} seat */
+  hear(seat) {
+    if (this.spoke.has(seat)) return;
+    this.spoke.add(seat);
+    if (shelved(this.table.id)) shelve({ table: this.table.id, spoke: [...this.spoke] });
   }
 
   /** Whether what was written is listed before the viewer's eyes. */
@@ -55,7 +62,7 @@ export class Company {
     const { seat, phrase, text } = said;
     const { app, shell, sounds } = this.table;
     if (!shell?.state || this.muted.includes(seat) || shell.pressing.defers(() => this.tell(said))) return;
-    this.spoke.add(seat);
+    this.hear(seat);
     if (text) this.written = [...this.written, { seat, text }].slice(-KEPT);
     if (seat === shell.state.me) return text ? this.table.redraw() : undefined;
     const words = text || app.say(`waiting.company.${phrase}`);

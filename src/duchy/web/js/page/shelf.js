@@ -13,7 +13,7 @@ const lastResort = new Map();
 
 /** A game: tokens, invitations and nonces by seat, the commitment as first received.
  *  @typedef {{table: string, game: string, tokens: Record<string, string>, invites?: Record<string, string>,
- *  muted?: number[],
+ *  muted?: number[], spoke?: number[],
  *  at: number, commitment?: string, nonces?: Record<string, string>,
  *  seals?: Record<string, string>, keys?: Record<string, string>,
  *  edition?: string, isAlone?: boolean, over?: boolean, yours?: boolean, turn?: number,
