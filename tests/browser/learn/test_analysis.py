@@ -481,6 +481,24 @@ def test_in_a_small_window_the_mistakes_to_learn_from_are_beside_the_story(opene
     expect(tab.find(".speech .said")).to_be_visible()
 
 
+def test_on_a_phone_a_long_answer_leaves_room_for_what_is_on_the_cards(opened: Opener, site: Site) -> None:
+    tab = explained(opened(size=(390, 844)), site.finished("rois_faineants", seats=4).id)
+    tab.page.keyboard.press("Escape")
+    tab.key("bar.review").click()
+    tab.key("review.find").click()
+    tab.key("learn.show").click()
+    expect(tab.find(".speech[data-stage=shown]")).to_be_visible()
+    said = tab.find(".speech .said")
+    said.evaluate("said => { said.textContent = 'Nobody could follow now. '.repeat(20); }")
+    lines = said.evaluate("said => said.clientHeight / Number.parseFloat(getComputedStyle(said).lineHeight)")
+    assert abs(lines - round(lines)) < 0.05, "a line is cut through"
+    heights = tab.find(".market .pile").evaluate_all("piles => piles.map((pile) => pile.clientHeight)")
+    assert min(heights) > 60
+    hand = tab.find(".dock .hand").bounding_box()
+    assert hand
+    assert hand["y"] + hand["height"] <= 844
+
+
 def test_on_a_phone_the_analysis_is_a_tap_away_once_it_is_closed(opened: Opener, site: Site) -> None:
     tab = explained(opened(size=(390, 844)), site.finished("magnate").id)
     drawer = tab.find(".drawer.open")
