@@ -113,6 +113,19 @@ def test_errors_that_cost_something_and_have_no_mark_do_not_seem_to_contradict_i
     expect(tab.key("review.find")).to_have_attribute("title", SAID["learn_errors.none"])
 
 
+def test_what_each_seat_stands_to_win_is_a_figure_too(opened: Opener, site: Site) -> None:
+    tab = explained(opened(), site.finished("magnate").id)
+    standing, graph = tab.find(".standing .num"), tab.key("review.graph")
+    expect(standing).to_have_count(2)
+    assert sum(int(share.removesuffix("%")) for share in standing.all_text_contents()) == 100
+    tab.page.keyboard.press("[")
+    tab.wait_until(lambda: tab.find(".here .plans").count() > 0)
+    assert (graph.get_attribute("aria-valuetext") or "").endswith(f" {standing.first.text_content()}")
+    tab.key("review.eyes.2").click()
+    expect(standing).to_have_count(1)
+    assert graph.get_attribute("aria-valuetext") == f"Player 2: {standing.text_content()}"
+
+
 def test_the_better_move_is_shown_on_the_board_as_its_seat_saw_it(opened: Opener, site: Site) -> None:
     tab = explained(opened(), site.finished("magnate").id)
     tab.page.keyboard.press("Home")

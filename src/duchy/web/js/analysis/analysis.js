@@ -8,7 +8,7 @@ import { Branch } from "./branch.js";
 import { edit } from "./editing.js";
 import { cost, ERRORS, lucks } from "./figures.js";
 import { glanced } from "./glance.js";
-import { graph } from "./graph.js";
+import { graph, standing } from "./graph.js";
 import { Learning } from "./learning.js";
 import { moment, remark, row } from "./moment.js";
 import { recalled } from "./steps.js";
@@ -345,7 +345,7 @@ export class Analysis {
     return [
       this.eyesOn(),
       graph(this),
-      h("p", { class: "muted graph-note" }, this.app.say("review.graph_note")),
+      standing(this),
       h("div", { class: "leaps" }, ...this.keys.map((each) => this.button(each))),
       ...(this.at === this.replay.entries.length
         ? [story(this), row(learn), turning(this), here, row(...others)]

@@ -25,7 +25,7 @@ export function graph(analysis) {
   const first = stops[0];
   const x = (/** @type {number} */ stop) => (WIDTH * (stop - first)) / Math.max(1, last - first);
   const cursor = Math.max(0, Math.min(WIDTH, x(at)));
-  const share = worthAt(analysis, at);
+  const share = shareAt(analysis);
   const box = h(
     "div",
     {
@@ -72,6 +72,35 @@ export function graph(analysis) {
   return box;
 }
 
+/** What each seat stands to win at the moment that is viewed, through a seat's eyes that seat; and what the graph
+ *  shows besides. @param {Analysis} analysis @returns {HTMLElement} */
+export function standing(analysis) {
+  const { app, eyes, found, shell, at } = analysis;
+  const seats = eyes ? [eyes] : found.accounts.map(({ seat }) => seat);
+  return h(
+    "p",
+    { class: "muted graph-note" },
+    ...seats.map((seat) =>
+      h(
+        "span",
+        { class: "standing" },
+        shell.badge(seat, "s"),
+        h("b", { class: "num" }, percent(app, eyes ? shareAt(analysis) : worthAt(analysis, at, seat))),
+      ),
+    ),
+    h("span", null, app.say("review.graph_note")),
+  );
+}
+
+/** What the own seat stands to win at the moment that is viewed: through its eyes after the latest decision of its
+ *  own, or before the one that is next. @param {Analysis} analysis */
+function shareAt(analysis) {
+  const { found, eyes, own, at } = analysis;
+  const latest = found.decisions.findLast((judged) => judged.seat === eyes && judged.at <= at);
+  if (!latest) return worthAt(analysis, at);
+  return at < latest.at + latest.count ? before(latest) : latest.shares[own - 1];
+}
+
 /** Whose the lowest band is, and at two seats whose the other one is; through a seat's eyes there are no bands.
  *  @param {Analysis} analysis */
 function bandNames({ eyes, found, own, shell }) {
@@ -84,14 +113,15 @@ function bandNames({ eyes, found, own, shell }) {
 /** How high a share is drawn. @param {number} share */
 const high = (share) => MAIN.top + MAIN.high * (1 - share);
 
-/** What the own seat stood to win at a moment, seen with open cards. @param {Analysis} analysis @param {number} at */
-function worthAt({ found, own }, at) {
+/** What a seat, the own one unless told otherwise, stood to win at a moment, seen with open cards.
+ *  @param {Analysis} analysis @param {number} at @param {number} [seat] */
+function worthAt({ found, own }, at, seat = own) {
   return found.course[
     Math.max(
       0,
       found.stops.findLastIndex((stop) => stop <= at),
     )
-  ][own - 1];
+  ][seat - 1];
 }
 
 /** What each seat stood to win, seen with open cards: the own seat below, the others above it.
