@@ -12,7 +12,7 @@ from playwright.sync_api import Route, expect
 
 from ..screens import LANGUAGES, Screen, screens
 from ..site import GAMES, Site
-from ..tab import DESKTOP, PHONE, Tab
+from ..tab import DESKTOP, PHONE, TABLET, Tab
 
 Opener = Callable[..., Tab]
 SCREENS = [*screens()]
@@ -369,3 +369,8 @@ def test_the_name_of_a_game_is_one_line_where_it_is_told_who_plays(opened: Opene
         "each => each.getBoundingClientRect().height / parseFloat(getComputedStyle(each).lineHeight)"
     )
     assert round(lines) == 1
+
+
+def test_an_upright_tablet_names_the_districts_of_which_a_lesson_speaks(opened: Opener) -> None:
+    tab = opened(size=TABLET).open("/learn?game=magnate")
+    expect(tab.key("pawn.1").locator(".nm")).to_have_text("Harvest", use_inner_text=True)
