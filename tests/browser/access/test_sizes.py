@@ -13,6 +13,7 @@ from playwright.sync_api import Route, expect
 from ..screens import LANGUAGES, Screen, screens
 from ..site import GAMES, Site
 from ..tab import DESKTOP, PHONE, TABLET, Tab
+from .test_keyboard import advise
 
 Opener = Callable[..., Tab]
 SCREENS = [*screens()]
@@ -374,3 +375,19 @@ def test_the_name_of_a_game_is_one_line_where_it_is_told_who_plays(opened: Opene
 def test_an_upright_tablet_names_the_districts_of_which_a_lesson_speaks(opened: Opener) -> None:
     tab = opened(size=TABLET).open("/learn?game=magnate")
     expect(tab.key("pawn.1").locator(".nm")).to_have_text("Harvest", use_inner_text=True)
+
+
+def test_a_hint_leaves_the_board_in_sight_and_the_bar_in_its_place(opened: Opener, site: Site) -> None:
+    table = site.table("magnate", 20, tutors=True, until="deed")
+    with site.person(table, 1) as person:
+        proposed = next(each for each in person.legal if each.startswith("deed"))
+    tab = opened(size=TABLET, language="fr")
+    advise(tab, proposed)
+    tab.sit(table.address(1))
+    bar = tab.find(".dock > .bar")
+    before = bar.bounding_box()
+    tab.page.keyboard.press("h")
+    tab.key("pawn.3").click(trial=True)
+    tab.find(".advice button.offer").click()
+    expect(tab.key("bar.proposed")).to_be_visible()
+    assert bar.bounding_box() == before

@@ -87,6 +87,7 @@ export class Drawer {
     shell.drawerPlace.classList.toggle("open", this.isOpen);
     this.hint.forget(state);
     if (this.tab === "hint" && !this.hint.advice) this.tab = "log";
+    shell.drawerPlace.dataset.tab = this.tab;
     this.body.setAttribute(
       "aria-label",
       shell.say(
