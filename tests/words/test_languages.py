@@ -228,3 +228,18 @@ def test_the_pile_of_the_page_agrees_with_its_number() -> None:
     ]
     page = (PACKAGE / "web" / "js" / "games" / "magnate" / "rails.js").read_text(encoding="utf-8")
     assert page.count('counted("page.panel.pile", s.pile)') == page.count('"page.panel.pile"') == 2
+
+
+def test_the_cards_sold_agree_with_their_number() -> None:
+    """“1 vendue”, “2 vendues”; “21 продана”, “23 проданы”, “25 продано”."""
+    french, russian = (load_texts("web_magnate", language) for language in ("fr", "ru"))
+    assert [french[f"page.panel.sold.{plural_form('fr', number)}"] for number in (0, 1, 2)] == [
+        "vendue",
+        "vendue",
+        "vendues",
+    ]
+    assert [russian[f"page.panel.sold.{plural_form('ru', number)}"] for number in (21, 23, 25)] == [
+        "продана",
+        "проданы",
+        "продано",
+    ]

@@ -124,6 +124,7 @@ def test_what_each_seat_stands_to_win_is_a_figure_too(opened: Opener, site: Site
     tab.key("review.eyes.2").click()
     expect(standing).to_have_count(1)
     assert graph.get_attribute("aria-valuetext") == f"Player 2: {standing.text_content()}"
+    expect(tab.find(".panel.opp")).to_contain_text("Seat 1")
 
 
 def test_the_better_move_is_shown_on_the_board_as_its_seat_saw_it(opened: Opener, site: Site) -> None:

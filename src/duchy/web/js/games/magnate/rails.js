@@ -68,7 +68,10 @@ function opponent(scene) {
 /** @param {Scene} scene @param {number} seat */
 function rankOf(scene, seat) {
   const who = scene.state.players[seat];
-  if (who === "human") return scene.shell.say(scene.state.me ? "page.panel.person" : "page.panel.seat", { seat });
+  if (who === "human") {
+    const { me, names } = scene.state;
+    return scene.shell.say(me && names[seat] ? "page.panel.person" : "page.panel.seat", { seat });
+  }
   return scene.state.names[seat]
     ? scene.shell.say("page.panel.level", { level: who })
     : scene.shell.say("page.panel.computer");
@@ -291,7 +294,7 @@ export function piles(scene) {
           null,
           h("b", null, String(sold.length)),
           " ",
-          shell.say("page.panel.sold"),
+          shell.counted("page.panel.sold", sold.length),
           last ? h("small", null, title(shell, last)) : null,
         ),
       ),
