@@ -12,6 +12,7 @@ from duchy.study.chunk import Chunk
 from duchy.study.columns import Column, Sum
 from duchy.study.course import Sample
 from duchy.study.elements import elements_of
+from duchy.study.figures import mean
 from duchy.study.intervals import Estimate, difference, estimate, findings
 from duchy.study.survey import meeting
 
@@ -64,7 +65,7 @@ def test_whoever_won_more_is_clearly_ahead_after_as_many_games_whichever_of_the_
         meeting(sample, Chunk(np.array(shares).reshape(-1, 1), np.zeros((0, 5))))
         for shares in ([0, 1, 1, 1], [1, 0, 0, 0], [1, 0, 1, 0])
     )
-    assert won.until_clear == lost.until_clear == pytest.approx(2 * 1.645**2 * 3)
+    assert won.until_clear == pytest.approx(2 * 1.645**2 * 4.2) == lost.until_clear
     assert even.until_clear == np.inf
 
 
@@ -76,7 +77,16 @@ def test_intervals_are_as_wide_as_they_should_be() -> None:
     assert found.half == pytest.approx(1.96 * 2 / 2000**0.5, rel=0.15)
     paired = difference(columns + 0.1, columns, lambda sums: sums[..., 0] / sums[..., -1])
     assert paired.value == pytest.approx(0.1)
-    assert paired.half < 1e-9
+    assert paired.half < 1 / 1000
+
+
+def test_a_few_games_that_ended_the_same_are_not_certain() -> None:
+    sample = Sample(planted.table(), ("one", "other"), 1, 10)
+    lost = meeting(sample, Chunk(np.zeros((10, 1)), np.zeros((0, 5))))
+    assert lost.share == pytest.approx((0.0, 0.135), abs=0.001)
+    assert estimate(np.zeros((10, 1)), mean).half == pytest.approx(lost.share.half, rel=0.03)
+    assert difference(np.full((10, 1), 20.0), np.full((10, 1), 20.1), mean).chance > 0.1
+    assert estimate(np.zeros((4000, 1)), mean).half < 0.0005
 
 
 def test_what_is_found_among_many_figures_is_clearer_than_one_figure_alone_would_have_to_be() -> None:

@@ -85,7 +85,7 @@ def report(say: Words, surveys: Sequence[Survey], meetings: Sequence[Meeting]) -
     """Everything, for a terminal."""
     lines: list[str] = []
     for survey in surveys:
-        lines += ["", heading(say, survey), *(figure_line(say, found) for found in survey.figures if is_told(found))]
+        lines += ["", heading(say, survey), *(figure_line(say, found) for found in survey.figures if found.is_told)]
         lines += (
             [say("study.changes", list=joined(say.language, (change_words(say, one) for one in changes(survey))))]
             if changes(survey)
@@ -119,11 +119,6 @@ def meeting_told(meeting: Meeting) -> dict[str, object]:
 def setting_told(setting: Setting) -> dict[str, object]:
     """Which table, and the source that its games depend on."""
     return {**table_told(setting.settled), "code": study_version()}
-
-
-def is_told(found: FigureFound) -> bool:
-    """Whether a figure says anything: not if no game had any of it."""
-    return found.estimate.value != 0 or found.estimate.half != 0
 
 
 def heading(say: Words, survey: Survey) -> str:
@@ -166,5 +161,5 @@ def meeting_words(say: Words, meeting: Meeting) -> str:
 def groups(surveys: Sequence[Survey]) -> list[tuple[str, list[Figure]]]:
     """The figures that say anything at some table, by group."""
     figures = [found.figure for found in surveys[0].figures]
-    told = {found.figure.name for survey in surveys for found in survey.figures if is_told(found)}
+    told = {found.figure.name for survey in surveys for found in survey.figures if found.is_told}
     return [(group, [one for one in figures if one.group == group and one.name in told]) for group in GROUP_NAMES]

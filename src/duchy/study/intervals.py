@@ -21,6 +21,8 @@ DRAWS: Final = 600
 SEED: Final = 8
 FALSE: Final = 0.05
 """How many of the differences found may be false."""
+NONE: Final = 1e-9
+"""A spread no larger than this is rounding."""
 
 Measure = Callable[[Reals], Reals]
 """A figure from sums: the last axis holds the sums of the columns and, at its end, the number of games."""
@@ -56,7 +58,8 @@ def grouped(columns: Reals) -> Reals:
 def estimate(columns: Reals, measure: Measure) -> Estimate:
     """The figure of games with these columns."""
     groups = grouped(columns)
-    return Estimate(float(measure(groups.sum(axis=0))), half_of(measure(draws_of(len(groups)) @ groups)))
+    half = half_of(measure(draws_of(len(groups)) @ groups), len(columns))
+    return Estimate(float(measure(groups.sum(axis=0))), half)
 
 
 def difference(columns: Reals, others: Reals, measure: Measure) -> Estimate:
@@ -65,12 +68,20 @@ def difference(columns: Reals, others: Reals, measure: Measure) -> Estimate:
     one, other = grouped(columns[:common]), grouped(others[:common])
     drawn = draws_of(len(one))
     apart = measure(drawn @ one) - measure(drawn @ other)
-    return Estimate(float(measure(one.sum(axis=0)) - measure(other.sum(axis=0))), half_of(apart))
+    return Estimate(float(measure(one.sum(axis=0)) - measure(other.sum(axis=0))), half_of(apart, common))
 
 
-def half_of(values: Reals) -> float:
-    """Half a 95% interval, from the values of all draws."""
-    return CONFIDENCE * float(np.std(values))
+def half_of(values: Reals, deals: int) -> float:
+    """Half a 95% interval, from the values of all draws; `half_of_equal` where there is no spread."""
+    spread = float(np.std(values))
+    return CONFIDENCE * spread if spread > NONE else half_of_equal(deals)
+
+
+def half_of_equal(deals: int) -> float:
+    """Half a 95% interval where all deals are equal: as if half a deal more had been 1 apart, which is a whole
+    share of the win, a turn or a minute. So a few equal games do not look certain.
+    """
+    return CONFIDENCE * math.sqrt(0.5) / deals
 
 
 def findings(estimates: Sequence[Estimate]) -> list[bool]:

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 import numpy as np
 
+from ..players.measure.elo import CONFIDENCE, interval
 from .balance import Balance, balances_of
 from .chunk import Chunk
 from .course import Sample
 from .figures import Figure, figures_of
-from .intervals import Estimate, difference, estimate, findings
+from .intervals import Estimate, difference, estimate, findings, half_of_equal
 from .settings import Setting
 
 LOW, HIGH = 5, 95
@@ -30,6 +32,8 @@ class FigureFound:
     """By how much it is larger than at the first table; None at that one."""
     is_other: bool
     """Whether that is more than chance, among all figures of the table."""
+    is_told: bool
+    """Whether the figure says anything: not if no game had any of it."""
 
 
 @dataclass(frozen=True)
@@ -84,11 +88,13 @@ def survey(sample: Sample, chunk: Chunk, base: Chunk | None) -> Survey:
     figures = figures_of(sample.setting)
     apart = [None if base is None else apart_from(base, chunk, figure) for figure in figures]
     others = findings([one for one in apart if one is not None]) or [False] * len(figures)
-    told = [
-        FigureFound(figure, estimate(figure.columns(chunk.facts), figure.measure), range_of(figure, chunk), one, other)
-        for figure, one, other in zip(figures, apart, others, strict=True)
-    ]
     games = len(chunk.facts)
+    nothing = Estimate(0.0, half_of_equal(games))
+    told = [
+        FigureFound(figure, one, range_of(figure, chunk), by, other, one != nothing)
+        for figure, by, other in zip(figures, apart, others, strict=True)
+        for one in [estimate(figure.columns(chunk.facts), figure.measure)]
+    ]
     return Survey(sample.setting, sample.levels[0], games, told, balances_of(sample.setting, chunk.sums, games))
 
 
@@ -112,8 +118,9 @@ def meetings(found: Mapping[Sample, Chunk]) -> list[Meeting]:
 
 def meeting(sample: Sample, chunk: Chunk) -> Meeting:
     """How two levels did against each other."""
-    won, seats = chunk.facts, sample.setting.seats
-    share = estimate(won, lambda sums: sums[..., 0] / sums[..., -1])
+    won, seats = chunk.facts[:, 0].tolist(), sample.setting.seats
+    share = Estimate(*interval(won))
     ahead = abs(share.value - 1 / seats)
-    deals = (CLEAR * float(won.std()) / ahead) ** 2 if ahead > 0 else float("inf")
+    spread = share.half / CONFIDENCE * math.sqrt(len(won))
+    deals = (CLEAR * spread / ahead) ** 2 if ahead > 0 else math.inf
     return Meeting(sample.setting, sample.levels[0], sample.levels[1], seats * len(won), share, seats * max(1.0, deals))

@@ -12,6 +12,7 @@ import duchy
 from duchy.players.measure.arena import play_deal
 from duchy.players.measure.contestants import Side
 from duchy.players.measure.control_variates import LEAST_DEALS, luck_adjusted
+from duchy.players.measure.elo import interval
 from duchy.players.measure.luck_meter import LuckMeter
 from duchy.players.opponents.baselines import RandomPlayer, WeightedPlayer
 
@@ -113,4 +114,9 @@ def test_luck_that_says_nothing_takes_nothing_off() -> None:
     score, _, narrower = luck_adjusted(scores, [rng.gauss(0, 1) for _ in scores])
     assert score == pytest.approx(sum(scores) / 400, abs=0.005)
     assert narrower == pytest.approx(0, abs=0.02)
-    assert luck_adjusted([0.5] * LEAST_DEALS, [0.0] * LEAST_DEALS) == (0.5, 0, 0)
+    assert luck_adjusted([0.5] * LEAST_DEALS, [0.0] * LEAST_DEALS) == (*interval([0.5] * LEAST_DEALS), 0)
+
+
+def test_games_that_were_all_lost_are_not_certain() -> None:
+    _, half, _ = luck_adjusted([0.0] * LEAST_DEALS, [0.1, -0.1] * (LEAST_DEALS // 2))
+    assert half > 0.05

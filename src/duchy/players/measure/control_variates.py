@@ -7,11 +7,11 @@ that it is independent of the deals it is applied to (control variates with cros
 
 from __future__ import annotations
 
-import math
 from collections.abc import Sequence
+from statistics import stdev
 from typing import Final
 
-from .elo import CONFIDENCE
+from .elo import interval
 
 LEAST_DEALS: Final = 20
 """With fewer, the covariance of scores and luck cannot be estimated."""
@@ -24,9 +24,8 @@ def luck_adjusted(scores: Sequence[float], lucks: Sequence[float]) -> tuple[floa
     halves = [range(start, len(scores), 2) for start in (0, 1)]
     parts = [luck_coefficient([scores[at] for at in half], [lucks[at] for at in half]) for half in reversed(halves)]
     rests = [scores[at] - part * lucks[at] for half, part in zip(halves, parts, strict=True) for at in half]
-    plain, narrow = spread(scores), spread(rests)
-    half = CONFIDENCE * narrow / math.sqrt(len(rests))
-    return sum(rests) / len(rests), half, 1 - narrow / plain if plain else 0.0
+    plain = stdev(scores)
+    return *interval(rests), 1 - stdev(rests) / plain if plain else 0.0
 
 
 def luck_coefficient(scores: Sequence[float], lucks: Sequence[float]) -> float:
@@ -35,9 +34,3 @@ def luck_coefficient(scores: Sequence[float], lucks: Sequence[float]) -> float:
     together = sum((one - score) * (other - luck) for one, other in zip(scores, lucks, strict=True))
     alone = sum((other - luck) ** 2 for other in lucks)
     return together / alone if alone else 0.0
-
-
-def spread(numbers: Sequence[float]) -> float:
-    """The standard deviation."""
-    mean = sum(numbers) / len(numbers)
-    return math.sqrt(sum((number - mean) ** 2 for number in numbers) / (len(numbers) - 1))
