@@ -114,9 +114,15 @@ def test_what_cannot_be_done_is_told(more: list[str], said: str, capsys: pytest.
 
 
 def test_without_a_net_no_file_is_begun(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["selfplay", "nullgame", "--levels", "random", "--games", "2", "--out", str(tmp_path / "a.jsonl")]) == 1
+    assert main(["selfplay", "nullgame", "--levels", "page", "--games", "2", "--out", str(tmp_path / "a.jsonl")]) == 1
     assert "nullgame-2.safetensors" in capsys.readouterr().err
     assert not [*tmp_path.iterdir()]
+
+
+def test_who_plays_at_random_needs_no_net(tmp_path: Path) -> None:
+    path = tmp_path / "a.jsonl"
+    assert main(["selfplay", "nullgame", "--levels", "random", "--games", "2", "--out", str(path)]) == 0
+    assert len(lines_of(path)) == 2
 
 
 def test_a_file_that_is_there_is_left_alone(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

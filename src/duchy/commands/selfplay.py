@@ -16,13 +16,12 @@ from ..kernel.errors import WeightsError
 from ..kernel.game import Settled
 from ..kernel.parts import STUDIED
 from ..players.measure.contestants import MOST_MS
-from ..players.nets.weights import net_of
 from ..players.opponents.programs.failure import ProgramError
 from ..players.opponents.programs.program import command_of
 from ..study.chunk import PLAYERS
 from ..study.encounters import is_program
 from ..study.selfplay.files import LINES, PARQUET, SUFFIXES, row_of, writer_for
-from ..study.selfplay.played import History, games
+from ..study.selfplay.played import History, games, weights_for
 from ..study.selfplay.programs import Company
 from ..words import Words
 from ..words.reasons import weights_words
@@ -109,7 +108,7 @@ def write(args: argparse.Namespace, settled: Settled) -> int:
     unfinished = args.out.with_name(args.out.name.replace(args.out.suffix, PART + args.out.suffix))
     status, done, names = 0, 0, args.levels
     if not any(map(is_program, names)):
-        net_of(settled.game.name, settled.seats)  # so that no file is begun in vain
+        weights_for(settled, names)  # so that no file is begun in vain
     with ExitStack() as closed:
         if any(map(is_program, names)):
             company = closed.enter_context(closing(Company(settled, names, args.ms)))

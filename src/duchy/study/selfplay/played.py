@@ -15,9 +15,9 @@ from ...kernel.game import Settled
 from ...kernel.records import as_real_grid, as_row, blank_reals, blank_records, fetch
 from ...kernel.worlds import world
 from ...players.nets.buffers import network_for
-from ...players.nets.weights import net_of
+from ...players.nets.weights import Numbers, net_of, parameters
 from ...table.position import Position
-from ..chunk import FAIR, desk_for, eyes_of, states_of
+from ..chunk import FAIR, RANDOM, desk_for, eyes_of, states_of
 from ..columns import Column
 from ..elements import elements_of
 from . import actions
@@ -60,12 +60,19 @@ def games(
                 waiting.append(pool.submit(played, settled, levels, seed, shares[at + 2 * threads]))
 
 
+def weights_for(settled: Settled, levels: Sequence[str]) -> Numbers:
+    """The weights of the net that these levels play with; zeros where all play at random. Raises WeightsError."""
+    if all(level == RANDOM for level in levels):
+        return np.zeros(parameters(settled.game.name), np.float32)
+    return net_of(settled.game.name, settled.seats).array
+
+
 def played(settled: Settled, levels: Sequence[str], seed: int, numbers: Sequence[int]) -> list[History]:
     """The games with these numbers. Raises WeightsError, ValueError for one that is too long."""
     name = settled.game.name
     own = world(name, actions, compiled=True)
     states = blank_records(settled, states_of(name))
-    network = network_for(name, net_of(name, settled.seats).array, compiled=True)
+    network = network_for(name, weights_for(settled, levels), compiled=True)
     at_each = levels if len(levels) == settled.seats else [*levels] * settled.seats
     eyes = as_real_grid(np.array([eyes_of(settled, (level,))[0] for level in at_each]))
     desk = desk_for(settled, FAIR)
