@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+from errno import ENOSPC
+from os import strerror
 from pathlib import Path
 
 import pyarrow.parquet
@@ -131,8 +133,24 @@ def test_a_file_that_is_there_is_left_alone(tmp_path: Path, capsys: pytest.Captu
     assert main([*ARGUMENTS, "--out", str(path)]) == 2
     assert "is there already" in capsys.readouterr().err
     assert path.read_text() == "mine"
-    assert main([*ARGUMENTS, "--out", str(tmp_path / "nowhere" / "x.jsonl")]) == 1
-    assert "No such file" in capsys.readouterr().err
+
+
+def test_a_folder_that_is_not_there_is_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "nowhere" / "x.jsonl"
+    assert main([*ARGUMENTS, "--out", str(path)]) == 1
+    assert capsys.readouterr().err == f"There is no folder {path.parent}; nothing was written.\n"
+
+
+def test_what_cannot_be_written_is_told_of_the_file_that_was_asked_for(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(path: Path) -> None:
+        raise OSError(ENOSPC, strerror(ENOSPC))
+
+    monkeypatch.setattr(command, "writer_for", full)
+    path = tmp_path / "x.jsonl"
+    assert main([*ARGUMENTS, "--out", str(path)]) == 1
+    assert capsys.readouterr().err == f"The file {path} cannot be used: {strerror(ENOSPC)}.\n"
 
 
 def test_without_the_extra_the_other_kind_is_named(

@@ -71,6 +71,9 @@ def run(args: argparse.Namespace) -> int:
     if lacking := settled.game.lacking(*STUDIED):
         print(say("cli.study.lacking", game=args.game, lacking=", ".join(lacking)), file=sys.stderr)
         return 1
+    if not args.out.parent.is_dir():
+        print(say("save.no_folder", folder=args.out.parent), file=sys.stderr)
+        return 1
     try:
         return write(args, settled)
     except ProgramError as error:
@@ -78,7 +81,7 @@ def run(args: argparse.Namespace) -> int:
     except WeightsError as error:
         print(weights_words(say, error), file=sys.stderr)
     except OSError as error:
-        print(say("cli.arena.file", file=error.filename, reason=error.strerror), file=sys.stderr)
+        print(say("cli.arena.file", file=args.out, reason=error.strerror), file=sys.stderr)
     return 1
 
 
