@@ -39,6 +39,21 @@ def test_a_net_is_named_by_its_file_its_folder_or_a_revision(tmp_path: Path, mon
         net_meant("no-such-revision", "rois_faineants", 3)
 
 
+def test_what_names_no_net_is_told_with_what_git_says(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(versus, "PACKAGE", tmp_path)
+    monkeypatch.setattr(versus, "SHIPPED", tmp_path / "weights")
+    monkeypatch.setattr(sys, "argv", ["versus", "magnate", "HEAD", "no-such-revision"])
+    for git, said in (("git", "fatal: not a git repository"), ("no-such-command", "No such file or directory")):
+        monkeypatch.setattr(versus, "GIT", git)
+        with pytest.raises(SystemExit) as stopped:
+            main()
+        assert stopped.value.code == 2
+        assert "Weights HEAD: there is no such file. Nor is it a revision" in (err := capsys.readouterr().err)
+        assert said in err
+
+
 @pytest.mark.check
 def test_each_deal_is_played_from_every_seat_and_by_each_alone(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]

@@ -25,6 +25,8 @@ from ...kernel.worlds import PACKAGE
 from ...players.measure.arena import DealResult
 from ...players.measure.elo import CONFIDENCE
 from ...players.nets.weights import SHIPPED, Net, read_net, weights_file
+from ...words import Words
+from ...words.reasons import weights_words
 from ..learning.chunks import Numbers
 from .measuring import BOTH, NET, NOBODY, Pairing, Score, scores_of, summary
 from .searches import search_results, search_score
@@ -44,16 +46,28 @@ def net_meant(text: str, game: str, seats: int) -> Net:
 
 
 def net_at(revision: str, game: str, seats: int) -> Net:
-    """The net that a revision came with. Raises WeightsError."""
+    """The net that a revision came with. Raises WeightsError with what git says."""
     shipped = weights_file(game, seats, SHIPPED).relative_to(PACKAGE)
     asked = [GIT, "show", f"{revision}:./{shipped.as_posix()}"]
-    shown = subprocess.run(asked, cwd=PACKAGE, capture_output=True, check=False)
-    if shown.returncode:
-        raise WeightsError(Path(revision), "WEIGHTS_MISSING", shown.stderr.decode(errors="replace").strip())
+    try:
+        shown = subprocess.run(asked, cwd=PACKAGE, capture_output=True, check=True)
+    except (OSError, subprocess.CalledProcessError) as error:
+        said = error.stderr.decode(errors="replace") if isinstance(error, subprocess.CalledProcessError) else str(error)
+        raise WeightsError(Path(revision), "WEIGHTS_MISSING", " ".join(said.split())) from error
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder, shipped.name)
         path.write_bytes(shown.stdout)
         return read_net(path, game, seats)
+
+
+def nets_meant(args: argparse.Namespace, parser: argparse.ArgumentParser) -> tuple[Numbers, Numbers]:
+    """The weights of both nets; whatever cannot be read is wrong usage."""
+    try:
+        one, other = (net_meant(text, args.game, args.seats).array for text in (args.one, args.other))
+    except WeightsError as error:
+        git = f" Nor is it a revision of Duchy's repository: {error.found}" if error.code == "WEIGHTS_MISSING" else ""
+        parser.error(weights_words(Words("en"), error) + git)
+    return one, other
 
 
 def pairing_score(pairing: Pairing, games: int, threads: int) -> Score:
@@ -106,7 +120,7 @@ def main() -> None:
     parser.add_argument("--planning", choices=PLANNING, default="nobody", help="who plans whole turns")
     parser.add_argument("--search", type=int, metavar="MS", help="the same search with both nets")
     args = parser.parse_args()
-    one, other = (net_meant(text, args.game, args.seats).array for text in (args.one, args.other))
+    one, other = nets_meant(args, parser)
     pairing = Pairing(args.game, args.seats, one, NET, other, args.seed, args.everywhere, PLANNING[args.planning])
     if args.search:
         tell_searches(pairing, args.games, args.search)
