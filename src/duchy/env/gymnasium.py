@@ -19,17 +19,20 @@ import random
 from collections.abc import Callable, Collection, Sequence
 from typing import Final, Literal, cast, get_args
 
-import gymnasium
 import numpy as np
 import numpy.typing as npt
-from gymnasium import spaces
 
 from ..games import NAMES
+from ..kernel.errors import needing
 from ..players.opponents.levels import OPPONENTS
 from .opponents import Opponents, is_opponent
 from .spec import VERSION, Spec
 from .state import State
 from .utility import RETURNS, Returns
+
+with needing("gymnasium"):
+    import gymnasium
+    from gymnasium import spaces
 
 Seen = npt.NDArray[np.generic]
 Info = dict[str, object]

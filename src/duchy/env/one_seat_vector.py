@@ -17,27 +17,31 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-import gymnasium
 import numpy as np
 import numpy.typing as npt
-from gymnasium import spaces
-from gymnasium.vector import AutoresetMode
-from gymnasium.vector.utils import batch_space
 
 from ..batch.many import Batch, Integers, integers
 from ..batch.observer import Observer
 from ..games.template import as_states
 from ..kernel.dialect import NOBODY
+from ..kernel.errors import needing
 from ..kernel.records import as_cube, as_grid, as_row, blank_records
 from ..kernel.worlds import world
 from ..players.nets.reader import Reader
 from ..table.position import Position
 from . import contest
-from .gymnasium import Info, Seen, Sight, known_returns, rivals_of, space_of
 from .scaling import Scaler
 from .spec import Spec
 from .state import State
 from .utility import Returns, worth
+
+with needing("gymnasium"):
+    import gymnasium
+    from gymnasium import spaces
+    from gymnasium.vector import AutoresetMode
+    from gymnasium.vector.utils import batch_space
+
+    from .gymnasium import Info, Seen, Sight, known_returns, rivals_of, space_of
 
 RIVALS: Final = {"random": contest.RANDOM, "heuristic": contest.HEURISTIC}
 """The opponents that there are, by name."""

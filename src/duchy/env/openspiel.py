@@ -25,12 +25,15 @@ from collections.abc import Callable
 from typing import Final
 
 import numpy as np
-import pyspiel
 
 from ..games import NAMES, game_named
+from ..kernel.errors import needing
 from ..kernel.game import Game
 from .spec import Spec
 from .state import CHANCE, TERMINAL, State
+
+with needing("openspiel"):
+    import pyspiel
 
 BEFORE: Final = "duchy_"
 OWN_ACTIONS: Final = 1024

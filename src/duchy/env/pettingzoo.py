@@ -25,15 +25,19 @@ from typing import cast
 
 import numpy as np
 import numpy.typing as npt
-from gymnasium import spaces
-from pettingzoo import AECEnv  # pyright: ignore[reportMissingTypeStubs]
-from pettingzoo.utils.wrappers import OrderEnforcingWrapper  # pyright: ignore[reportMissingTypeStubs]
 
 from ..games import NAMES
-from .gymnasium import RENDER_MODES, Pixels, Sight, drawn, known_returns, seen_by, space_of
+from ..kernel.errors import needing
 from .spec import VERSION, Spec
 from .state import State
 from .utility import Returns
+
+with needing("pettingzoo"):
+    from gymnasium import spaces
+    from pettingzoo import AECEnv  # pyright: ignore[reportMissingTypeStubs]
+    from pettingzoo.utils.wrappers import OrderEnforcingWrapper  # pyright: ignore[reportMissingTypeStubs]
+
+    from .gymnasium import RENDER_MODES, Pixels, Sight, drawn, known_returns, seen_by, space_of
 
 Observed = dict[str, npt.NDArray[np.generic]]
 Ordered = OrderEnforcingWrapper[str, Observed, int | None]

@@ -15,9 +15,12 @@ from typing import Final
 
 import numpy as np
 import numpy.typing as npt
-from PIL import Image, ImageDraw, ImageFont
 
+from ..kernel.errors import needing
 from .colours import Coloured, coloured_of
+
+with needing("picture"):
+    from PIL import Image, ImageDraw, ImageFont
 
 Pixels = npt.NDArray[np.uint8]
 Box = tuple[float, float, float, float]

@@ -33,6 +33,16 @@ def naming(path: object) -> Generator[None]:
         raise
 
 
+@contextmanager
+def needing(extra: str) -> Generator[None]:
+    """Let a ModuleNotFoundError say which extra of Duchy brings the library that is missing."""
+    try:
+        yield
+    except ModuleNotFoundError as error:
+        error.msg = f"{error.name} is not installed; it comes with the extra {extra}: pip install 'duchy[{extra}]'"
+        raise
+
+
 class Illegal(ValueError):
     """An action that cannot be played; `code` names the reason, `rule` the clause, if there is one."""
 

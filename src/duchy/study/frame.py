@@ -8,6 +8,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
+from ..kernel.errors import needing
 from .chunk_file import ChunkFile
 from .course import Course, samples_of
 from .rows import rows
@@ -35,7 +36,8 @@ def study(
     same frame on any number of workers. Needs pandas (`pip install 'duchy[data]'`); raises ImportError without it,
     EditionError or SettingsError for a table that cannot be, RayFailed, OSError.
     """
-    frame = import_module("pandas").DataFrame
+    with needing("data"):
+        frame = import_module("pandas").DataFrame
     given = tuple((name, str(value)) for name, value in (options or {}).items())
     tables = settings_of(Wanted(game, seats, tuple(editions), given, tuple(axes), tuple(grid)))
     with tempfile.TemporaryDirectory() as folder:

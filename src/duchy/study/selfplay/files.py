@@ -31,6 +31,7 @@ import numpy as np
 from ...env.spec import Spec
 from ...env.utility import utilities
 from ...kernel.dialect import NATURE
+from ...kernel.errors import needing
 from .played import History
 
 PARQUET: Final = ".parquet"
@@ -112,7 +113,8 @@ class Parquet:
     """Parquet, compressed, a row group for each call."""
 
     def __init__(self, path: Path) -> None:
-        self._arrow, self._parquet = import_module("pyarrow"), import_module("pyarrow.parquet")
+        with needing("data"):
+            self._arrow, self._parquet = import_module("pyarrow"), import_module("pyarrow.parquet")
         self._schema = self._arrow.schema([(name, type_of(self._arrow, text)) for name, text in TYPES.items()])
         self._file = self._parquet.ParquetWriter(path, self._schema, compression="zstd")
 

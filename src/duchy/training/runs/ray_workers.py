@@ -11,6 +11,7 @@ from importlib import import_module
 from types import ModuleType
 from typing import Final
 
+from ...kernel.errors import needing
 from ..learning.chunks import Chunk, Learned, Numbers, learn
 from .origin import code_version
 
@@ -34,9 +35,12 @@ def learn_there(work: Work, code: str, net: Numbers, chunk: Chunk) -> Learned:
 
 
 def connected(address: str, workers: int) -> ModuleType:
-    """Ray, connected to the cluster at `address` or to a new local one with this many workers. Raises RayFailed."""
+    """Ray, connected to the cluster at `address` or to a new local one with this many workers. Raises RayFailed,
+    ModuleNotFoundError without the extra `ray`.
+    """
     os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")
-    ray = import_module("ray")
+    with needing("ray"):
+        ray = import_module("ray")
     quiet = {"include_dashboard": False, "log_to_driver": False, "logging_level": "error"}
     try:
         if address == LOCAL:
