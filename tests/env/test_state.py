@@ -57,7 +57,8 @@ def test_what_is_undone_was_never_played(spec):
 @pytest.mark.parametrize("spec", ONE_EACH, ids=name_of)
 def test_copies_are_equal_and_go_their_own_way(spec):
     *_, state = (each for _, each in zip(range(40), walk(spec, 1), strict=False))
-    for twin in (state.copy(), copy.deepcopy(state), pickle.loads(pickle.dumps(state)), replayed(spec, state.history)):
+    pickled = pickle.loads(pickle.dumps(state))
+    for twin in (state.copy(), copy.copy(state), copy.deepcopy(state), pickled, replayed(spec, state.history)):
         assert twin == state
         assert hash(twin) == hash(state)
         assert twin.information_state(0) == state.information_state(0)
@@ -67,6 +68,21 @@ def test_copies_are_equal_and_go_their_own_way(spec):
     if not state.is_terminal:
         assert state.child(state.legal_actions()[0]).history[:-1] == state.history
     assert State.of_diagram(str(state)) == state
+
+
+@pytest.mark.parametrize("spec", ONE_EACH, ids=name_of)
+def test_a_pickled_state_holds_what_was_played_and_not_each_table_on_the_way(spec):
+    *_, state = walk(spec, 1)
+    start = len(pickle.dumps(State(spec)))
+    assert len(pickle.dumps(state)) < start + 4 * len(state.history) + 20
+    begun = State(spec, state._positions[-2])
+    begun.apply(state.history[-1])
+    again = pickle.loads(pickle.dumps(begun))
+    assert again == begun == state
+    assert again.history == begun.history
+    again.undo()
+    begun.undo()
+    assert again == begun
 
 
 def test_an_illegal_action_names_its_clause_and_changes_nothing():

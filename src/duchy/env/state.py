@@ -25,6 +25,9 @@ CHANCE: Final = NATURE
 TERMINAL: Final = NOBODY
 """`actor` where the game is over."""
 
+Kept = tuple[Spec, Position | None, list[int], dict[int, Told]]
+"""A pickled state: its start, unless that is the empty table, its actions, and what seats were told before."""
+
 
 class State:
     """A game from its empty table, or from a position, up to now. `apply` and `undo` change it; `child` does not.
@@ -260,12 +263,22 @@ class State:
         """Positions never change, so that a copy shares them."""
         return self.copy()
 
-    def __getstate__(self) -> tuple[Spec, list[int], list[Position], dict[int, Told]]:
-        return self.spec, self.history, self._positions, self._recalled
+    __copy__ = copy
 
-    def __setstate__(self, kept: tuple[Spec, list[int], list[Position], dict[int, Told]]) -> None:
-        self.spec, self.history, self._positions, self._recalled = kept
-        self._told = {}
+    def __getstate__(self) -> Kept:
+        """Without the tables on the way: to play them again takes no longer than to read them, which are 100 times as
+        large.
+        """
+        start = self._positions[0]
+        usual = Position(self.spec.settled, self.spec.settled.start_state())
+        return self.spec, None if start == usual else start, self.history, self._recalled
+
+    def __setstate__(self, kept: Kept) -> None:
+        spec, start, history, recalled = kept
+        State.__init__(self, spec, start)
+        self._recalled = recalled
+        for action in history:
+            self.apply(action)
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, State) and other.position == self.position
