@@ -20,7 +20,6 @@ from duchy.table.heard import Ears
 from duchy.table.position import Position
 
 DOCUMENT = Path(__file__).resolve().parents[3] / "docs" / "bots.md"
-LINES = 30
 AT_LEISURE = ["--ms", "30000"]
 """So much time for a decision that a busy machine makes no bot late."""
 
@@ -28,8 +27,10 @@ AT_LEISURE = ["--ms", "30000"]
 @pytest.fixture
 def documented(tmp_path: Path) -> str:
     """The command of that bot."""
-    (text,) = re.findall(r"```python\n(.*?)```", DOCUMENT.read_text(encoding="utf-8"), re.DOTALL)
-    assert len(text.splitlines()) < LINES
+    ((lines, text),) = re.findall(
+        r"## A bot in (\d+) lines\n.*```python\n(.*?)```", DOCUMENT.read_text("utf-8"), re.DOTALL
+    )
+    assert len(text.splitlines()) == int(lines)
     (tmp_path / "builder.py").write_text(text)
     return shlex.join([sys.executable, str(tmp_path / "builder.py")])
 
