@@ -204,10 +204,10 @@ class Batch:
         return np.where(self.counts > 0, chosen, 0)
 
     def encode(self, seats: npt.ArrayLike | None = None) -> npt.NDArray[np.int16]:
-        """What a seat may know of each game, as `ENCODED` small integers (see the game's `encode`).
+        """int16, rows x `ENCODED`: each game as one seat may know it (see the game's `encode`).
 
-        `seats` are the viewers, from 0, -1 for a spectator where the game has one; by default those who act.
-        Rows of finished games are 0 then.
+        `seats` are the viewers, one a row, from 0, -1 for a spectator where the game has one; by default those who act,
+        and rows of finished games are 0. Raises ValueError for another number of seats.
         """
         viewers = self.actors if seats is None else integers(seats, "seats")
         if viewers.shape != (self.size,):

@@ -172,7 +172,7 @@ def known_returns(returns: Returns) -> Returns:
 
 
 def seen_by(state: State, seat: int, sight: Sight) -> Seen:
-    """What a seat sees, in the way that `sight` names."""
+    """The features, the scaled words or the words that a seat observes, as `sight` names; one array."""
     if sight == "features":
         return state.features(seat)
     return state.scaled(seat) if sight == "scaled" else state.observation(seat)

@@ -115,7 +115,9 @@ class AllSeats(AECEnv[str, Observed, int | None]):
         self.agent_selection = self.possible_agents[max(state.actor, 0)]
 
     def observe(self, agent: str) -> Observed:
-        """What that agent sees; its mask is blank while another one acts."""
+        """The agent's `observation`, and its `action_mask`, int8, which is all 0 while another one acts. Raises
+        ValueError for an agent that is not at the table.
+        """
         seat, state = self.possible_agents.index(agent), self.state_of_game
         seen = seen_by(state, seat, self._sight)
         mask = state.mask() if state.actor == seat else np.zeros(self.spec_of_game.num_actions, np.bool_)

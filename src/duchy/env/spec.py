@@ -127,12 +127,12 @@ class Spec:
 
     @property
     def min_utility(self) -> float:
-        """What each loser gets if one seat wins alone."""
+        """The return of each loser if one seat wins alone: -1 at two seats, nearer 0 at more."""
         return -1 / (self.num_players - 1)
 
     @property
     def max_utility(self) -> float:
-        """What a seat gets that wins alone; all returns add up to 0."""
+        """The return of a seat that wins alone: 1. All returns add up to 0."""
         return 1.0
 
 

@@ -89,7 +89,7 @@ class State:
         return 0 if self.actor == CHANCE else self.spec.first_action
 
     def mask(self) -> npt.NDArray[np.bool_]:
-        """By action of a seat: whether the seat that acts may play it. None may be when nature acts."""
+        """bool, one an action of seats: whether the seat that acts may play it. None may be when nature acts."""
         mask = np.zeros(self.spec.num_actions, np.bool_)
         if self.actor >= 0:
             mask[self.legal_actions()] = True
@@ -156,19 +156,25 @@ class State:
     # What seats know
 
     def view(self, seat: int) -> View:
-        """What a seat may know; -1 is a spectator. Raises ValueError for a seat that is not at the table."""
+        """The table as a seat, from 0, may know it; -1 is a spectator. Raises ValueError for other seats."""
         return self.position.view(seat + 1)
 
     def observation(self, seat: int) -> Words:
-        """The seat's view, whole, as int16 words; `spec.observation` says what stands where. Raises ValueError."""
+        """int16, `spec.observation.size` words: the seat's whole view; `spec.observation` names the fields. Raises
+        ValueError for a seat that is not at the table.
+        """
         return self.spec.observation.write(self.view(seat).known, seat)
 
     def scaled(self, seat: int) -> Floats:
-        """The observation as float32 in 0..1; `spec.observation.unscaled` gives it back. Raises ValueError."""
+        """float32 in 0..1: the observation; `spec.observation.unscaled` gives it back.
+        Raises ValueError for a seat that is not at the table.
+        """
         return self.spec.observation.scaled(self.observation(seat))
 
     def features(self, seat: int) -> Floats:
-        """What the game's own nets read of the seat's view, float32, most of it in 0..1. Raises ValueError."""
+        """float32, `spec.num_features`, most of it in 0..1: the inputs of the game's own nets, from the seat's view.
+        Raises ValueError for a seat that is not at the table.
+        """
         out = [0.0] * self.spec.num_features
         self.spec.game.features.features(self.view(seat).state(), seat, out)
         return np.array(out, np.float32)
@@ -210,8 +216,8 @@ class State:
         return tensor
 
     def news(self, seat: int) -> npt.NDArray[np.int32]:
-        """What the seat was told since its last own action, or since the start: a row for each word of its observation
-        that changed, its place plus 1 and its new value. What others do in secret leaves no trace.
+        """int32, changes x 2: a row for each word of the seat's observation that has changed since its last own action,
+        or since the start: its place plus 1 and its new value. What others do in secret leaves no trace.
         """
         first = len(self.history)
         while first > 0 and self._positions[first - 1].actor != seat + 1:

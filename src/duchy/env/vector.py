@@ -53,8 +53,8 @@ class Vector:
 
     def __init__(self, spec: Spec, rows: int, *, seed: int = 0, threads: int = 1, returns: Returns = "share") -> None:
         """`returns` as in `State.returns`. Raises ValueError for other returns, for no rows, no threads, or a seed that
-        is not in 0..2**63-1. Compiling, which takes a
-        minute or two the first time on a machine, is told on standard error.
+        is not in 0..2**63-1. Compiling, which takes a minute or two the first time on a machine, is told on standard
+        error.
         """
         self.spec = spec
         self._batch = Batch(spec.settled, rows, seed, threads=threads)
@@ -66,14 +66,14 @@ class Vector:
         self._by: Returns = returns
         worth(self._batch.scores, returns)
         self.returns: Floats = np.zeros((rows, spec.num_players), np.float32)
-        """Of the games that the last step ended."""
+        """float32, rows x seats: as `State.returns`, of the games that the last step ended; else 0."""
 
     def __len__(self) -> int:
         return self._batch.size
 
     @property
     def observation(self) -> Words:
-        """What the seat that acts sees in each game."""
+        """int16, rows x `spec.observation.size`: by game, the observation of the seat that acts."""
         if self._observer is None:
             layout = self.spec.observation
             self._observer = Observer(self._batch, layout.segments, layout.size)
@@ -82,14 +82,14 @@ class Vector:
 
     @property
     def scaled(self) -> Floats:
-        """The same as float32 in 0..1 (`Layout.scaled`)."""
+        """float32 in 0..1, rows x `spec.observation.size`: the same (`Layout.scaled`)."""
         if self._scaled is None:
             self._scaled = self.spec.observation.scaled(self.observation)
         return self._scaled
 
     @property
     def features(self) -> Floats:
-        """What the game's own nets read of that."""
+        """float32, rows x `spec.num_features`, most of it in 0..1: the inputs of the game's own nets."""
         if self._reader is None:
             self._reader = Reader(self._batch)
             self._reader.look()
@@ -97,12 +97,12 @@ class Vector:
 
     @property
     def mask(self) -> Flags:
-        """By game and action: whether it is legal."""
+        """bool, rows x `spec.num_actions`: whether each action is legal."""
         return self._batch.mask[:, self._first :]
 
     @property
     def packed_mask(self) -> Bytes:
-        """The same as bits, eight actions to a byte, action 0 being the highest bit of the first byte. So
+        """uint8, the mask as bits, eight actions to a byte, action 0 being the highest bit of the first byte. So
         `numpy.unpackbits(packed_mask, axis=1, count=spec.num_actions)` is the mask. Without `mask`, an eighth of its
         memory is enough.
         """
@@ -113,21 +113,21 @@ class Vector:
 
     @property
     def actor(self) -> Integers:
-        """The seat that acts in each game."""
+        """int64, one a row: the seat that acts in each game, from 0."""
         return self._batch.actors
 
     @property
     def done(self) -> Flags:
-        """Whether the last step ended each row's game."""
+        """bool, one a row: whether the last step ended its game; all else is of the game that came after."""
         return self._batch.finished
 
     @property
     def number(self) -> Integers:
-        """The number of each row's game in the seed's sequence."""
+        """int64, one a row: the number of its game in the seed's sequence, from 0."""
         return self._batch.numbers
 
     def step(self, actions: npt.ArrayLike) -> Flags:
-        """Play one action in each game; returns `done`.
+        """Play one action in each game: a whole number a row, in 0..`spec.num_actions` - 1. Returns `done`.
 
         Raises ValueError for an array of another shape, and for an action that is not legal, naming row and clause;
         TypeError for numbers that are no integers. Then nothing has been played in any game.
@@ -158,7 +158,7 @@ class Vector:
             self.spec.observation.scaled(self.observation, self._scaled)
 
     def random_actions(self, generator: np.random.Generator) -> Integers:
-        """A legal action for each game, all equally likely."""
+        """int64, one a row: a legal action for each game, all equally likely."""
         return self._batch.random_actions(generator) - self._first
 
     def reset(self, seed: int | None = None) -> None:
@@ -167,7 +167,7 @@ class Vector:
         self._tell(np.zeros(len(self), np.bool_))
 
     def position(self, row: int) -> Position:
-        """The table of one game. Raises IndexError."""
+        """The table of the game in a row, a copy. Raises IndexError."""
         return Position(self.spec.settled, self._batch.state(row))
 
     def put(self, row: int, position: Position) -> None:
