@@ -119,7 +119,7 @@ def luck_lines(say: Words, results: Sequence[DealResult]) -> list[str]:
 
 
 def luck_adjusted_of(lucky: Sequence[DealResult]) -> tuple[float, float, float]:
-    """The score of the first side without its luck, half its interval, and by how much that is narrower, in percent."""
+    """The score of the first side without its luck, half its interval, and the part by which that is narrower."""
     scores = [result.scores[0] for result in lucky]
     return luck_adjusted(scores, [result.luck[0] for result in lucky if result.luck])
 
