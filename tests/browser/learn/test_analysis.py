@@ -113,6 +113,24 @@ def test_errors_that_cost_something_and_have_no_mark_do_not_seem_to_contradict_i
     expect(tab.key("review.find")).to_have_attribute("title", SAID["learn_errors.none"])
 
 
+def test_a_link_to_a_moment_of_an_analysis_leads_to_the_analysis(opened: Opener, site: Site) -> None:
+    tab = opened().sit(f"/replay#{site.finished('magnate').id}")
+    link = "location.pathname + location.hash"
+    tab.key("bar.share").click()
+    expect(tab.find(".notice")).to_be_visible()
+    assert str(tab.evaluate(link)).startswith("/replay#")
+    tab.key("bar.review").click()
+    expect(tab.find(".review .story")).to_be_visible()
+    tab.page.keyboard.press("]")
+    tab.wait_until(lambda: tab.find(".here .plans").count() > 0)
+    at = tab.key("steps.slider").input_value()
+    tab.key("bar.share").click()
+    tab.wait_until(lambda: str(tab.evaluate(link)).startswith("/analysis#"))
+    other = opened().sit(tab.evaluate(link))
+    expect(other.find(".here .plans")).to_be_visible()
+    expect(other.key("steps.slider")).to_have_value(at)
+
+
 def test_what_each_seat_stands_to_win_is_a_figure_too(opened: Opener, site: Site) -> None:
     tab = explained(opened(), site.finished("magnate").id)
     standing, graph = tab.find(".standing .num"), tab.key("review.graph")

@@ -301,11 +301,13 @@ export class Replay {
     );
   }
 
-  /** A link to the moment being viewed: through the table, if it is on this server, or with the whole record in it. */
+  /** A link to the moment being viewed, explained if it is here: through the table, if it is on this server, or with the
+   *  whole record in it. */
   async share() {
     const isHere = this.place !== FILE && !this.place.startsWith("r=");
     const place = isHere ? this.place : `r=${await packed(this.text)}`;
-    const address = `${location.origin}/replay#${place}@${this.at}`;
+    const page = this.review.analysis && this.shell?.drawer.tab === "review" ? ANALYSIS : "/replay";
+    const address = `${location.origin}${page}#${place}@${this.at}`;
     this.app.readdress(address);
     try {
       await navigator.clipboard.writeText(address);
