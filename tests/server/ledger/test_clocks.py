@@ -13,7 +13,7 @@ from typing import Any, Literal
 import pytest
 
 import duchy
-from duchy.server.answers import Create
+from duchy.server.answers import Create, Opened
 from duchy.server.clock import Clock, wall_clock
 from duchy.server.entries import LapsedBack, RanOut
 from duchy.server.ledger.clocks import AGAIN, GRACE_MS, MOST_MS, TICK_MS
@@ -322,11 +322,16 @@ class Servers:
             self.loop.close()
 
 
-async def seated(hub: Hub, opened: dict[int, str], table: str, *seats: int) -> tuple[Room, list[Sitting]]:
+@pytest.fixture
+def servers(tmp_path: Path) -> Servers:
+    return Servers(tmp_path / "t")
+
+
+async def seated(hub: Hub, opened: Opened, *seats: int) -> tuple[Room, list[Sitting]]:
     """These seats at that process."""
     people = [Sitting() for _ in seats]
     rooms = [
-        (await hub.enter(Hello(table, opened[seat], nonce=f"{seat:02x}"), each))[0]
+        (await hub.enter(Hello(opened.table, opened.tokens[seat], nonce=f"{seat:02x}"), each))[0]
         for seat, each in zip(seats, people, strict=True)
     ]
     return rooms[0], people
@@ -339,21 +344,19 @@ async def shut(hub: Hub, room: Room) -> None:
     await hub.close()
 
 
-def begun(hub: Hub, limit: TimeLimit) -> Coroutine[Any, Any, Any]:
-    return hub.create(Create("nullgame", axes={"rounds": 3}, limit=limit))
+async def begun(hub: Hub, limit: TimeLimit) -> Opened:
+    return await hub.create(Create("nullgame", axes={"rounds": 3}, limit=limit))
 
 
 def outs(room: Room) -> int:
     return len(room.table.clocks.ran_out)
 
 
-def test_whose_time_is_over_is_played_for_at_once_and_a_return_has_a_little_time(tmp_path: Path) -> None:
-    servers = Servers(tmp_path / "t")
-
+def test_whose_time_is_over_is_played_for_at_once_and_a_return_has_a_little_time(servers: Servers) -> None:
     async def story() -> None:
         hub = servers.hub()
         opened = await begun(hub, TimeLimit("game", 15 * MINUTE, "page"))
-        room, people = await seated(hub, opened.tokens, opened.table, 1, 2)
+        room, people = await seated(hub, opened, 1, 2)
         first = int(room.table.position.actor or 0)
         await asyncio.sleep(15 * 60 - 1)
         assert (room.table.position.actor, outs(room)) == (first, 0)
@@ -368,13 +371,11 @@ def test_whose_time_is_over_is_played_for_at_once_and_a_return_has_a_little_time
     servers.run(story())
 
 
-def test_a_restart_keeps_the_time_and_takes_none(tmp_path: Path) -> None:
-    servers = Servers(tmp_path / "t")
-
+def test_a_restart_keeps_the_time_and_takes_none(servers: Servers) -> None:
     async def story() -> None:
         hub = servers.hub()
         opened = await begun(hub, TimeLimit("game", 15 * MINUTE, "page"))
-        room, _ = await seated(hub, opened.tokens, opened.table, 1, 2)
+        room, _ = await seated(hub, opened, 1, 2)
         first = int(room.table.position.actor or 0)
         await asyncio.sleep(10 * 60)
         await shut(hub, room)
@@ -391,24 +392,22 @@ def test_a_restart_keeps_the_time_and_takes_none(tmp_path: Path) -> None:
         await shut(hub, room)
 
     servers.run(story())
-    with closing(SqliteStore(tmp_path / "t")) as store:
+    with closing(SqliteStore(servers.path)) as store:
         table = store.tables()[0]
         assert verify_game(store, table).choices >= 0
         ticks = [event for event in store.events(table) if isinstance(event.read(), Ticked)]
         assert 10 <= len(ticks) <= 16
 
 
-def test_days_that_ran_out_while_the_server_was_down_end_an_hour_after_it_is_back(tmp_path: Path) -> None:
-    servers = Servers(tmp_path / "t")
-
+def test_days_that_ran_out_while_the_server_was_down_end_an_hour_after_it_is_back(servers: Servers) -> None:
     async def story() -> None:
         hub = servers.hub()
         opened = await begun(hub, TimeLimit("turn", DAY, "page"))
-        room, _ = await seated(hub, opened.tokens, opened.table, 1, 2)
+        room, _ = await seated(hub, opened, 1, 2)
         await shut(hub, room)
         await asyncio.sleep(2 * DAY / 1000)
         hub = servers.hub()
-        room, _ = await seated(hub, opened.tokens, opened.table, 1)
+        room, _ = await seated(hub, opened, 1)
         await asyncio.sleep(GRACE_MS / 1000 - 1)
         assert outs(room) == 0
         await asyncio.sleep(2)
@@ -418,31 +417,27 @@ def test_days_that_ran_out_while_the_server_was_down_end_an_hour_after_it_is_bac
     servers.run(story())
 
 
-def test_nobodys_time_of_a_game_runs_while_nobody_is_there(tmp_path: Path) -> None:
-    servers = Servers(tmp_path / "t")
-
+def test_nobodys_time_of_a_game_runs_while_nobody_is_there(servers: Servers) -> None:
     async def story() -> None:
         hub = servers.hub()
         opened = await begun(hub, TimeLimit("game", 15 * MINUTE, "page"))
-        room, people = await seated(hub, opened.tokens, opened.table, 1, 2)
+        room, people = await seated(hub, opened, 1, 2)
         for each in people:
             room.leave(each)
         await asyncio.sleep(DAY / 1000)
-        room, _ = await seated(hub, opened.tokens, opened.table, 1)
+        room, _ = await seated(hub, opened, 1)
         assert min(room.table.clocks.left.values()) >= 15 * MINUTE - MOST_MS - 1000
         await shut(hub, room)
 
     servers.run(story())
 
 
-def test_two_processes_note_it_once(tmp_path: Path) -> None:
-    servers = Servers(tmp_path / "t")
-
+def test_two_processes_note_it_once(servers: Servers) -> None:
     async def story() -> None:
         one, two = servers.hub(), servers.hub()
         opened = await begun(one, TimeLimit("game", 5 * MINUTE, "page"))
-        here, _ = await seated(one, opened.tokens, opened.table, 1)
-        there, _ = await seated(two, opened.tokens, opened.table, 2)
+        here, _ = await seated(one, opened, 1)
+        there, _ = await seated(two, opened, 2)
         await asyncio.sleep(30)
         first = int(here.table.position.actor or 0)
         await asyncio.sleep(5 * 60)
@@ -451,7 +446,7 @@ def test_two_processes_note_it_once(tmp_path: Path) -> None:
         await asyncio.gather(shut(one, here), shut(two, there))
 
     servers.run(story())
-    with closing(SqliteStore(tmp_path / "t")) as store:
+    with closing(SqliteStore(servers.path)) as store:
         read = [event.read() for event in store.events(store.tables()[0])]
         assert sum(isinstance(each, OutOfTime) for each in read) == 1
         assert sum(isinstance(each, StandIn) for each in read) == 0
