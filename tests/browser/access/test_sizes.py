@@ -288,6 +288,23 @@ def test_on_a_phone_the_market_keeps_its_place_however_many_cards_may_be_turned_
     assert tab.evaluate(SMALL, [SMALLEST, PRIMARY]) == []
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("size", [PHONE, LOW], ids=["phone", "low"])
+def test_the_market_keeps_its_place_when_the_king_is_about_to_die(
+    opened: Opener, site: Site, size: tuple[int, int], language: str
+) -> None:
+    places = set[str]()
+    for passes in (0, 1):
+        table = site.table("rois_faineants", passes, prefers="pass", turn_of=0)
+        with site.person(table, 1) as person:
+            seat = 1 if person.legal else 2
+        tab = opened(size=size, language=language).sit(table.address(seat))
+        assert tab.wait_for_turn()
+        expect(tab.find(".status .owed")).to_have_count(passes)
+        places.add(tab.evaluate(MARKET))
+    assert len(places) == 1
+
+
 COVERED = """() => [...document.querySelectorAll(".board .col, .board .pile")].filter((each) => {
   const { x, y, width, height } = each.getBoundingClientRect();
   const ends = [[width / 2, 4], [width / 2, height - 4], [4, height / 2], [width - 4, height / 2]];

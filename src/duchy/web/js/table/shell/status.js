@@ -5,6 +5,9 @@ import { fill, fillAnew, h, icon } from "../../page/dom.js";
 
 /** @typedef {import("../sight.js").State} State */
 
+/** What cannot be put off. @param {string} text */
+const owing = (text) => h("span", { class: "owed" }, text);
+
 export class Status {
   place = h("div", { class: "status", role: "status" });
   /** Not read aloud whenever a second has gone. */
@@ -44,7 +47,7 @@ export class Status {
     const isNew = fillAnew(
       this.place,
       actor > 0 && this.shell.badge(actor, "", true),
-      ...(stopped ? [] : (owed ?? [])).map((each) => h("span", { class: "owed" }, each)),
+      !stopped && owed && owed.length > 0 && h("span", { class: "owes" }, ...owed.map(owing)),
       h("p", null, h("b", null, text), " ", more && h("span", { class: "why" }, more)),
       this.clocks,
     );
