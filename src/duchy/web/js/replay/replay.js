@@ -301,8 +301,8 @@ export class Replay {
     );
   }
 
-  /** A link to the moment being viewed, explained if it is here: through the table, if it is on this server, or with the
-   *  whole record in it. */
+  /** A link to the moment being viewed, explained if it is here: through the table, if it is on this server, or with
+   *  the whole record in it. */
   async share() {
     const isHere = this.place !== FILE && !this.place.startsWith("r=");
     const place = isHere ? this.place : `r=${await packed(this.text)}`;
