@@ -170,6 +170,25 @@ def test_letters_and_numbers_stand_at_the_edge(opened: Opener, site: Site) -> No
     assert {"3", "7", "35"} <= {*told}
 
 
+BELOW = """() => {
+  const boxes = (selector) => [...document.querySelectorAll(selector)].map((each) => each.getBoundingClientRect());
+  const buttons = boxes(".mg-zoom .icon");
+  const meets = (one, other) =>
+    one.left < other.right && one.right > other.left && one.top < other.bottom && one.bottom > other.top;
+  return boxes(".edge-mark").filter((mark) => buttons.some((button) => meets(mark, button))).length;
+}"""
+
+
+@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
+def test_no_letter_or_number_of_the_edge_lies_below_a_button(opened: Opener, site: Site, size: tuple[int, int]) -> None:
+    tab = opened(size=size).sit(site.table("magna_grecia", 8).address(1))
+    expect(tab.find(".edge-mark").first).to_be_attached()
+    assert tab.evaluate(BELOW) == 0
+    tab.find(".mg-zoom .icon").last.click()
+    expect(tab.find(".mg-zoom .icon").first).to_be_visible()
+    assert tab.evaluate(BELOW) == 0
+
+
 def test_two_quick_taps_on_a_goal_lay_nothing(opened: Opener, site: Site) -> None:
     table = site.table("magna_grecia", 60, prefers="city", until="road")
     tab = opened().sit(table.address(1))

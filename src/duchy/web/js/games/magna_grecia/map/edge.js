@@ -14,8 +14,9 @@ const SIZE = 1.15;
 const NEAREST = 2.6;
 
 /** @param {Sheet} sheet @param {Box} box @param {number} scale how many rems a unit of the sheet has
+ *  @param {Box} covered where buttons lie: a mark below them is left to the edge across
  *  @returns {SVGElement[]} */
-export function edge(sheet, box, scale) {
+export function edge(sheet, box, scale, covered) {
   const isTurned = sheet.quarters % 2 === 1;
   const rows = Array.from({ length: ROWS }, (_, row) => ({
     text: String.fromCharCode(65 + row),
@@ -27,11 +28,12 @@ export function edge(sheet, box, scale) {
   }));
   const every = [2, 4, 8, 12].find((step) => Math.abs(columns[step].at - columns[0].at) * scale >= NEAREST) ?? 12;
   return [
-    ...marks(rows, box, scale, isTurned),
+    ...marks(rows, box, scale, covered, isTurned),
     ...marks(
       columns.filter((_, at) => at % every === 2 % every),
       box,
       scale,
+      covered,
       !isTurned,
     ),
   ];
@@ -49,27 +51,34 @@ function along(sheet, hex, axis) {
 }
 
 /** The same marks at both edges: left and right, or above and below.
- *  @param {{text: string, at: number}[]} all @param {Box} box @param {number} scale @param {boolean} isAcross */
-function marks(all, box, scale, isAcross) {
+ *  @param {{text: string, at: number}[]} all @param {Box} box @param {number} scale @param {Box} covered
+ *  @param {boolean} isAcross */
+function marks(all, box, scale, covered, isAcross) {
   const inset = INSET / scale;
   const size = SIZE / scale;
   const [low, high] = isAcross ? [box.x, box.x + box.width] : [box.y, box.y + box.height];
   const ends = isAcross ? [box.y + inset, box.y + box.height - inset] : [box.x + inset, box.x + box.width - inset];
   return all
     .filter(({ at }) => at > low + 2 * inset && at < high - 2 * inset)
-    .flatMap(({ text, at }) =>
-      ends.map((end) =>
-        svg(
-          "text",
-          {
-            class: "edge-mark",
-            x: isAcross ? at : end,
-            y: (isAcross ? end : at) + size * 0.36,
-            "font-size": size,
-            "stroke-width": size * 0.3,
-          },
-          text,
-        ),
+    .flatMap(({ text, at }) => ends.map((end) => ({ text, x: isAcross ? at : end, y: isAcross ? end : at })))
+    .filter(({ x, y }) => !isWithin(covered, x, y, size))
+    .map(({ text, x, y }) =>
+      svg(
+        "text",
+        {
+          class: "edge-mark",
+          x,
+          y: y + size * 0.36,
+          "font-size": size,
+          "stroke-width": size * 0.3,
+        },
+        text,
       ),
     );
+}
+
+/** Whether a point is in a box or nearer to it than `by`. @param {Box} box @param {number} x @param {number} y
+ *  @param {number} by */
+function isWithin(box, x, y, by) {
+  return x > box.x - by && x < box.x + box.width + by && y > box.y - by && y < box.y + box.height + by;
 }

@@ -92,7 +92,8 @@ export class Picture {
       },
       icon("i-minus"),
     );
-    this.root = h("div", { class: "mg-map" }, this.fit, h("div", { class: "mg-zoom" }, this.farther, this.closer));
+    this.zooming = h("div", { class: "mg-zoom" }, this.farther, this.closer);
+    this.root = h("div", { class: "mg-map" }, this.fit, this.zooming);
     new ResizeObserver(() => this.fit.isConnected && this.sheet && this.moved(true)).observe(this.fit);
   }
 
@@ -275,10 +276,22 @@ export class Picture {
   moved(isSettled) {
     const { box, scale } = this.window;
     this.svg.setAttribute("viewBox", `${box.x} ${box.y} ${box.width} ${box.height}`);
-    this.edge?.replaceChildren(...edge(this.sheet, box, scale / rem()));
     this.drawButtons();
+    this.edge?.replaceChildren(...edge(this.sheet, box, scale / rem(), this.covered()));
     const state = /** @type {State | null} */ (this.shell.state);
     if (isSettled && state && this.switches && scale !== this.drawnScale) this.patch(state, this.switches);
+  }
+
+  /** The part of the sheet that the buttons cover. */
+  covered() {
+    const { box, scale } = this.window;
+    const [map, buttons] = [this.svg, this.zooming].map((each) => each.getBoundingClientRect());
+    return {
+      x: box.x + (buttons.x - map.x) / scale,
+      y: box.y + (buttons.y - map.y) / scale,
+      width: buttons.width / scale,
+      height: buttons.height / scale,
+    };
   }
 
   drawButtons() {
