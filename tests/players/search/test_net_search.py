@@ -176,6 +176,39 @@ def test_two_turns_before_the_end_the_search_knows_what_is_left_to_the_dice(magn
     assert len(study.best.amounts) == 2
 
 
+THOUSANDS_OF_TABLES = """magnate en
+turn 40 seat 2 play
+dice 10 4
+reshuffled
+final turns 1
+1 crowns M S L
+1 tokens M3S1L1
+1 hand ? ?
+1 at 1: 7ML 8VL
+1 at 2: 5YK 8YK
+1 at 3: 9MS
+1 at 5: 5SV 7VY
+2 crowns V Y K
+2 tokens M3S1V3L6Y3K3
+2 hand 3SK 4YK 6SY
+2 at 1: 9LK(L6K2)
+2 at 2: 2SY 7SK(S2K3)
+2 at 3: 6MV 3MV 2MK
+2 at 4: 9VY
+2 at 5: 6LK
+counted 3SK held 0 1
+pile 0
+discards 1M 1S 1V 1L 1Y 1K 2VL 4MS 5ML 8MS"""
+
+
+def test_a_turn_of_thousands_of_tables_is_solved_if_there_is_time(magnate: NetSearch) -> None:
+    view = read_diagram(THOUSANDS_OF_TABLES).view(2)
+    solved = magnate.exact(view)
+    assert solved
+    assert len(solved.lines) == len(view.actions())
+    assert not magnate.study(view, 60, 1).best.is_exact
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("edition", ["en", "fr", "ru"])
 def test_what_a_seat_is_told_is_the_mean_of_what_the_next_one_is_told(edition: str, magnate: NetSearch) -> None:

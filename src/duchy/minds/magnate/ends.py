@@ -100,7 +100,7 @@ class Room(NamedTuple):
     merit: Row
     """Nothing breaks a tie between actions but the length of their plans."""
     most: Row
-    """Not asked: a turn has few tables."""
+    """How many tables of a turn may be looked at."""
 
 
 ROOM_SHAPES: Final = {
@@ -171,7 +171,7 @@ def after_choices(states: list[State], active: int, chooser: int, final_turns: i
 def best_turn(states: list[State], at: int, final_turns: int, planned: bool, room: Room) -> float:
     """What the table, where the active seat is in its turn, brings that seat; the plan is noted if it is `planned`."""
     sum_up_other(states, at, room)
-    if not look_through(states, at, 0, room.turns, LAST if final_turns == 1 else NODE):
+    if not look_through(states, at, 0, room.turns, LAST if final_turns == 1 else NODE, room.most[0]):
         return UNSOLVED
     if final_turns > 1:
         hand_over(states, 0, room)
@@ -197,7 +197,7 @@ def look_at_last(states: list[State], at: int, room: Room) -> bool:
                 break
             handful = handful_of(states, room)
             if handful == room.ready[SUITS + 1]:
-                if handful == HANDFULS or not look_through(states, THROWN, 1, room.turns, LAST):
+                if handful == HANDFULS or not look_through(states, THROWN, 1, room.turns, LAST, room.most[0]):
                     return False
                 if not keep_handful(states, handful, room):
                     return False

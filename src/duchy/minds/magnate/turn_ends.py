@@ -28,9 +28,9 @@ from ...games.magnate.fields import Phase, State, Zone
 from ...games.magnate.rules import apply, legal
 from ...kernel.dialect import Cube, Grid, Row, copy_state, rule, rule_apart
 
-NODES: Final = 4000
-"""Maximum number of tables examined within a turn."""
-SLOTS: Final = 1 << 13
+NODES: Final = 64_000
+"""Maximum number of tables examined within a turn: few have a tenth of that."""
+SLOTS: Final = 1 << 17
 """Places in the hash table in which a table is found again; more than NODES."""
 ENDS: Final = 400
 """Maximum number of ends of a turn that are stored."""
@@ -56,7 +56,7 @@ class Turns(NamedTuple):
     """Two turns that are looked through, one on each side (0 and 1)."""
 
     size: Grid
-    """By side: how many tables there are, how many ends."""
+    """By side: how many tables there are, how many ends; what numbers of tables in `slots` begin above."""
     parents: Grid
     """By side and table: the one before it."""
     actions: Grid
@@ -66,7 +66,7 @@ class Turns(NamedTuple):
     prints: Grid
     """By side and table: the second of two hashes that tell it from others; the first leads to `slots`."""
     slots: Grid
-    """By side: tables by their first hash; 0 is none."""
+    """By side: tables by their first hash. Numbers begin higher in every turn, so nothing need be cleared."""
     ends: Cube
     """By side: what the turn can come to, in the columns above."""
     end: Row
@@ -75,35 +75,37 @@ class Turns(NamedTuple):
 
 
 TURN_SHAPES: Final = {
-    "size": (2, 2), "parents": (2, NODES), "actions": (2, NODES), "paying": (2, NODES), "prints": (2, NODES),
+    "size": (2, 3), "parents": (2, NODES), "actions": (2, NODES), "paying": (2, NODES), "prints": (2, NODES),
     "slots": (2, SLOTS), "ends": (2, ENDS, END_WIDTH), "end": (END_WIDTH,), "out": (2 * LEGAL_MAX,),
 }  # fmt: skip
 
 
 @rule_apart
-def look_through(states: list[State], at: int, side: int, turns: Turns, columns: int) -> bool:
-    """Find the ends of the turn that begins at `states[at]`; return whether there was room for all.
+def look_through(states: list[State], at: int, side: int, turns: Turns, columns: int, most: int) -> bool:
+    """Find the ends of the turn that begins at `states[at]`; return whether there was room for all, and no more than
+    `most` tables were needed.
 
     Only ends are kept that no other one equals or surpasses in each of the first `columns`.
     """
     base = WORK + side * NODES
-    for slot in range(SLOTS):
-        turns.slots[side][slot] = 0
+    turns.size[side][2] += turns.size[side][0]
     turns.size[side][0] = 1
     turns.size[side][1] = 0
     turns.paying[side][0] = NO_CARD
     copy_state(states, base, at)
     node = 0
     while node < turns.size[side][0]:
-        if not expand(states, base, node, side, turns, columns):
+        if not expand(states, base, node, side, turns, columns, min(NODES, most)):
             return False
         node += 1
     return True
 
 
 @rule
-def expand(states: list[State], base: int, node: int, side: int, turns: Turns, columns: int) -> bool:
-    """Note the table if the turn may end there, and the tables that follow it; return whether there was room."""
+def expand(states: list[State], base: int, node: int, side: int, turns: Turns, columns: int, most: int) -> bool:
+    """Note the table if the turn may end there, and the tables that follow it; return whether there was room and they
+    were no more than `most`.
+    """
     s = states[base + node]
     paying = turns.paying[side][node]
     if s.phase == Phase.PLAY and s.played == 1 and paying == NO_CARD:
@@ -117,7 +119,7 @@ def expand(states: list[State], base: int, node: int, side: int, turns: Turns, c
         pays = deed_being_paid(s, node, paying, action)
         if pays != LEFT_OUT:
             size = turns.size[side][0]
-            if size == NODES:
+            if size >= most:
                 return False
             new = base + size
             copy_state(states, new, base + node)
@@ -221,11 +223,12 @@ def is_new(s: State, node: int, side: int, paying: int, turns: Turns) -> bool:
                 second = hash_41(second, paid[suit])
     slot = first % SLOTS
     second = second * 2 + 1
-    while turns.slots[side][slot] != 0:
-        if turns.prints[side][turns.slots[side][slot]] == second:
+    before = turns.size[side][2]
+    while turns.slots[side][slot] > before:
+        if turns.prints[side][turns.slots[side][slot] - before] == second:
             return False
         slot = (slot + 1) % SLOTS
-    turns.slots[side][slot] = node
+    turns.slots[side][slot] = before + node
     turns.prints[side][node] = second
     return True
 
