@@ -100,6 +100,20 @@ def test_what_is_not_a_finished_game_is_refused(
     assert main(["analyse", str(record), "--seed", "-1", "--lang", language]) == 2
 
 
+@pytest.mark.parametrize("option", ["--json", "--csv", "--html", "--annotate"])
+def test_what_is_asked_for_on_standard_output_is_all_that_is_printed(
+    record: Path, capfdbinary: pytest.CaptureFixture[bytes], monkeypatch: pytest.MonkeyPatch, option: str
+) -> None:
+    folder = record.parent
+    monkeypatch.chdir(folder)
+    given = ["analyse", record.name, "--worlds", "2", "--lang", "ru", option]
+    assert main([*given, "out"]) == 0
+    assert "решен".encode() in capfdbinary.readouterr().out
+    assert main([*given, "-"]) == 0
+    assert capfdbinary.readouterr() == ((folder / "out").read_bytes(), b"")
+    assert sorted(path.name for path in folder.iterdir()) == ["game.txt", "out"]
+
+
 class Elements(HTMLParser):
     """The elements of a page, its text, and whether all that is opened is closed."""
 
@@ -269,6 +283,7 @@ def test_wrong_usage_is_said_in_one_sentence(record: Path, capsys: pytest.Captur
         ([record, record, "--at", "60"], 2), ([record, record, "--annotate", "x.txt"], 2), ([record, "--deep", "0"], 2),
         ([record, "--at", "60", "--html", "x.html"], 2), ([record, "--seat", "3"], 2), ([record, "--deep", "nan"], 2),
         ([record, "--seat", "0"], 2), ([record, "--html", record.with_name("no") / "x.html"], 1),
+        ([record, "--json", "-", "--csv", "-"], 2), ([record, "--html", "-", "--annotate", "-"], 2),
         ([record, "--json", record], 2), ([record, "--csv", record], 2), ([record, "--html", record], 2),
     ]  # fmt: skip
     for given, status in cases:

@@ -93,19 +93,28 @@ def _refuse_usage(say: Words, args: argparse.Namespace) -> None:
     if bool(args.files) == (args.diagram is not None):
         raise WronglyCalled(say("cli.analyse.file_or_diagram"))
     is_moment = args.at is not None or args.diagram is not None
-    written = [file for file in (args.json, args.csv, args.html, args.annotate) if file]
+    written = _outputs(args)
     if is_moment and (written or args.seat is not None):
         raise WronglyCalled(say("cli.analyse.moment_alone"))
     if len(args.files) > 1 and (args.annotate or args.at is not None):
         raise WronglyCalled(say("cli.analyse.one_file"))
+    if written.count(STANDARD_OUTPUT) > 1:
+        raise WronglyCalled(say("cli.analyse.one_printed"))
     for file in written:
         if not file.parent.is_dir():
             raise CommandFailed(say("cli.analyse.unwritable", file=file, reason=os.strerror(errno.ENOENT)))
     for file in args.files:
-        if any(
-            out and out.exists() and file.exists() and out.samefile(file) for out in (args.json, args.csv, args.html)
-        ):
+        if any(_is_same(out, file) for out in (args.json, args.csv, args.html) if out):
             raise WronglyCalled(say("cli.analyse.overwrites", file=file))
+
+
+def _outputs(args: argparse.Namespace) -> list[Path]:
+    """What is to be written; `STANDARD_OUTPUT` is printed instead of the words."""
+    return [file for file in (args.json, args.csv, args.html, args.annotate) if file]
+
+
+def _is_same(out: Path, file: Path) -> bool:
+    return out != STANDARD_OUTPUT and out.exists() and file.exists() and out.samefile(file)
 
 
 def _tell(lines: Iterable[str]) -> None:
@@ -178,7 +187,7 @@ def _analyse_all(say: Words, args: argparse.Namespace) -> int:
             status = max(status, _fails(weights_words(say, error)))
             continue
         done.append((opened, found))
-        if args.json == STANDARD_OUTPUT:
+        if STANDARD_OUTPUT in _outputs(args):
             continue
         if len(args.files) > 1:
             _tell([*([""] if len(done) > 1 else []), str(path)])
@@ -222,13 +231,13 @@ def _found(args: argparse.Namespace, opened: Opened) -> GameAnalysis:
 
 
 def _write(say: Words, args: argparse.Namespace, done: Sequence[tuple[Opened, GameAnalysis]]) -> None:
-    """All files that are asked for, each whole or not at all. Raises CommandFailed."""
+    """All files that are asked for, each whole or not at all. Raises CommandFailed, and BrokenPipeError for whoever
+    reads no further.
+    """
     if not done:
         return
     try:
-        if args.json == STANDARD_OUTPUT:
-            _tell(_lines(done))
-        elif args.json:
+        if args.json:
             _write_text(args.json, "".join(f"{line}\n" for line in _lines(done)))
         if args.csv:
             _write_text(args.csv, _table(done))
@@ -239,12 +248,21 @@ def _write(say: Words, args: argparse.Namespace, done: Sequence[tuple[Opened, Ga
             opened, found = done[0]
             game = opened.record.settled.game
             _write_text(args.annotate, annotated(game, opened.text, annotations_of(found)))
+    except BrokenPipeError:
+        raise
     except OSError as error:
-        raise CommandFailed(say("cli.analyse.unwritable", file=error.filename, reason=error.strerror)) from None
+        raise CommandFailed(say("cli.analyse.unwritable", file=error.filename or "-", reason=error.strerror)) from None
 
 
 def _write_text(path: Path, text: str) -> None:
-    write_whole(path, text.encode(errors="surrogateescape"))
+    """The same bytes in a file and on standard output, whatever its encoding."""
+    content = text.encode(errors="surrogateescape")
+    if path == STANDARD_OUTPUT:
+        sys.stdout.flush()
+        sys.stdout.buffer.write(content)
+        sys.stdout.buffer.flush()
+    else:
+        write_whole(path, content)
 
 
 def _lines(done: Sequence[tuple[Opened, GameAnalysis]]) -> Iterator[str]:
