@@ -8,8 +8,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, SupportsIndex, cast
 
 from .analysis.effort import SEED, WORLDS
 from .games import Games
@@ -62,11 +62,13 @@ def analyse(
     Of a text that holds what one seat saw of a running game, the decisions of that seat, without ledgers.
 
     The same record, seed and worlds give the same. `progress` is told how much is done, of how much. Raises RecordError
-    for a damaged record, ValueError for a game that is not over or numbers out of range, WeightsError without a net.
+    for a damaged record, ValueError for a game that is not over or numbers out of range, TypeError for what is none of
+    these, WeightsError without a net.
     """
     from .analysis.whole import analyse as whole
     from .analysis.whole import analyse_seen
 
+    _refuse_type("record", record, (Record, str), "a Record or the text of one")
     _refuse_numbers(seed, worlds)
     progress = progress or (lambda done, of: None)
     if isinstance(record, str) and is_seen(record):
@@ -83,11 +85,13 @@ def evaluate(
     `plan` is compared with them, whatever it is worth. The same view, plan, seed and worlds give the same. Raises
     Refused or NotationError for a plan that is not legal, ValueError for one that goes on after something new or after
     the turn, if no seat is to act, if one would come to act without a legal action or if numbers are out of range,
-    WeightsError without a net.
+    TypeError for what is none of these, WeightsError without a net.
     """
     from .analysis.evaluation import PlanError, plan_of
     from .analysis.evaluation import evaluate as evaluated
 
+    _refuse_type("table", table, (Position, View), "a Position or a View")
+    texts = _texts_of(plan)
     _refuse_numbers(seed, worlds)
     if not isinstance(table.actor, int):
         raise ValueError("no seat is to act")
@@ -95,13 +99,33 @@ def evaluate(
     if seat := stuck_seat(view):
         raise ValueError(f"seat {seat} would come to act without a legal action")
     try:
-        named = plan_of(view, [str(action) for action in plan])
+        named = plan_of(view, texts)
     except PlanError as error:
         raise error.cause or error from None
     return evaluated(view, seed, worlds, named=named)
 
 
+def _refuse_type(name: str, given: object, types: tuple[type, ...], accepted: str) -> None:
+    """Raise TypeError."""
+    if not isinstance(given, types) or isinstance(given, bool):
+        raise TypeError(f"{name} must be {accepted}, not {type(given).__name__}")
+
+
+def _texts_of(plan: object) -> list[str]:
+    """The actions' texts. Raises TypeError, for one text too: it would be taken for a list of its letters."""
+    accepted = "a list of actions or of their texts"
+    if isinstance(plan, str):
+        raise TypeError(f"plan must be {accepted}, not one text: [{plan!r}]")
+    _refuse_type("plan", plan, (Iterable,), accepted)
+    actions = [*cast(Iterable[object], plan)]
+    for action in actions:
+        _refuse_type("each action of plan", action, (Action, str), "an Action or its text")
+    return [str(action) for action in actions]
+
+
 def _refuse_numbers(seed: int, worlds: int) -> None:
-    """Raise ValueError."""
+    """Raise TypeError or ValueError."""
+    for name, number in (("seed", seed), ("worlds", worlds)):
+        _refuse_type(name, number, (SupportsIndex,), "a whole number")
     if seed < 0 or worlds < 2:
         raise ValueError(f"seed {seed} must be 0 or more, worlds {worlds} 2 or more")

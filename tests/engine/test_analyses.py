@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import json
+import re
+from collections.abc import Callable
 from functools import cache
 from itertools import pairwise
-from typing import Any
+from typing import Any, cast
 
 import pytest
 from tests.analysis.games import finished
@@ -156,3 +158,27 @@ def ends(segment: Segment) -> duchy.View | None:
     for action in segment.actions:
         view = view and view.expected(action)
     return view
+
+
+def test_an_empty_record_is_no_record(session: Session) -> None:
+    """It is not taken for none, which would explain the session's game."""
+    ask(session, "load", record=match().record_text())
+    assert ask(session, "analyse", record="")["error"]["code"] == "NO_GAME_LINE"
+
+
+@pytest.mark.parametrize(
+    ("call", "told"),
+    [
+        (lambda: duchy.analyse(cast(Any, None)), "record must be a Record or the text of one, not NoneType"),
+        (lambda: duchy.analyse(cast(Any, b"game: nullgame")), "record must be a Record or the text of one, not bytes"),
+        (lambda: duchy.analyse("", seed=cast(Any, 1.0)), "seed must be a whole number, not float"),
+        (lambda: duchy.analyse("", worlds=cast(Any, True)), "worlds must be a whole number, not bool"),
+        (lambda: duchy.evaluate(cast(Any, None)), "table must be a Position or a View, not NoneType"),
+        (lambda: duchy.evaluate(duchy.start("nullgame"), plan="keep"), "not one text: ['keep']"),
+        (lambda: duchy.evaluate(duchy.start("nullgame"), plan=cast(Any, 3)), "plan must be a list of actions"),
+        (lambda: duchy.evaluate(duchy.start("nullgame"), plan=cast(Any, [3])), "an Action or its text, not int"),
+    ],
+)  # fmt: skip
+def test_a_wrong_type_is_refused_with_what_is_accepted(call: Callable[[], object], told: str) -> None:
+    with pytest.raises(TypeError, match=re.escape(told)):
+        call()

@@ -157,13 +157,13 @@ class Session:
         from .analyses import analyse_reply
 
         seed, worlds = thoroughness_in(request)
-        text = request.text("record") if request.given("record") is not None else ""
-        if is_seen(text):
+        text = request.text("record") if request.given("record") is not None else None
+        if text is not None and is_seen(text):
             seen = seen_in(text)
             settled = seen.record.settled
             find = partial(analyse_seen, seen, seed, worlds)
         else:
-            game = resumed(whole_reading(text)) if text else self.match
+            game = self.match if text is None else resumed(whole_reading(text))
             if not game.position.is_over:
                 raise RequestError("NOT_OVER")
             settled = game.settled
