@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from html.parser import HTMLParser
+from importlib.resources import files
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any, cast
@@ -17,7 +18,7 @@ from duchy.analysis.judge import Judge
 from duchy.analysis.ledger import Ledger
 from duchy.analysis.segments import segments_of
 from duchy.analysis.shown.printed import told_at
-from duchy.analysis.shown.report import Reported, heading
+from duchy.analysis.shown.report import STYLE, Reported, colour, heading
 from duchy.analysis.verdicts import Verdict
 from duchy.analysis.whole import GameAnalysis
 from duchy.cli import main
@@ -202,6 +203,19 @@ def test_a_report_calls_computers_by_their_level(language: str, level: str) -> N
     assert said.count(level) == 2
     assert "Ada" in said
     assert "computer" not in said
+
+
+@pytest.mark.parametrize(("game", "seats", "letters"), [("rois_faineants", 4, "boyr"), ("magna_grecia", 3, "yob")])
+def test_in_a_report_seats_have_the_colours_of_the_page(game: str, seats: int, letters: str) -> None:
+    record = Record(duchy.games[game].settle(None, {}, seats), [])
+    assert [colour(record, seat) for seat in range(1, seats + 1)] == [f"seat-{letter}" for letter in letters]
+    tokens = (files("duchy") / "web" / "style" / "page" / "00-tokens.css").read_text(encoding="utf-8")
+    style = STYLE.read_text(encoding="utf-8")
+    for letter, name in (("b", "pb"), ("o", "po"), ("y", "py"), ("r", "pr")):
+        (value,) = re.findall(rf"--{name}: (light-dark\(.*\));", tokens)
+        assert f"\n.seat-{letter} {{\n  --seat: {value};" in style
+    (blue,) = re.findall(r"--blue-drawn: (light-dark\(.*\));", tokens)
+    assert f".seat-b {{\n  --seat: {blue};" in style
 
 
 @pytest.mark.parametrize(("is_preferred", "told"), [(False, "action 9 de la place 1 : seul coup"), (True, "12,0")])

@@ -25,6 +25,9 @@ STYLE: Final = Path(__file__).with_name("report.css")
 ACROSS, HIGH, EDGE, SIGN = 1000, 220, 22, 12
 """The graph, in units of its drawing; above the bands there is room for marks, which reach `SIGN` to each side."""
 
+COLOURS: Final = "boyr"
+"""Of the seats of a game whose options say nothing about them."""
+
 
 @dataclass(frozen=True)
 class Reported:
@@ -78,7 +81,7 @@ def section(say: Words, game: Reported) -> str:
         f"{decisions(say, game.found.verdicts, has_reasons=False)}</details>\n",
         tag("p", " ".join(made(say, game)), "faint"),
     ]
-    return f"<section>\n{''.join(parts)}</section>\n"
+    return f'<section class="{game.record.settled.game.name}">\n{"".join(parts)}</section>\n'
 
 
 def names_of(say: Words, game: Reported) -> dict[int, str]:
@@ -128,10 +131,12 @@ def graph(say: Words, game: Reported) -> str:
     """Bands by seat that add up to one win, the first seat below; the marks above them."""
     found, names = game.found, names_of(say, game)
     seats = len(found.course[0])
-    bands = "".join(f'<path class="band-{seat}" d="{band(found, seat)}"/>\n' for seat in range(1, seats + 1))
+    bands = "".join(
+        f'<path class="band {colour(game.record, seat)}" d="{band(found, seat)}"/>\n' for seat in range(1, seats + 1)
+    )
     even = "".join(f'<path class="even" d="M0 {height(at / seats)}H{ACROSS}"/>\n' for at in range(1, seats))
     keys = "".join(
-        f'<span><span class="key key-{seat}"></span>{escape(seat_words(say, seat, names))}</span> '
+        f'<span><span class="key {colour(game.record, seat)}"></span>{escape(seat_words(say, seat, names))}</span> '
         for seat in range(1, seats + 1)
     )
     name = escape(title_of(course_title(say, found)))
@@ -139,6 +144,12 @@ def graph(say: Words, game: Reported) -> str:
         f'<figure>\n<svg viewBox="0 0 {ACROSS} {HIGH + EDGE}" role="img" aria-label="{name}">\n'
         f"{bands}{even}{''.join(dots(say, found))}</svg>\n<figcaption>{keys}</figcaption>\n</figure>\n"
     )
+
+
+def colour(record: Record, seat: int) -> str:
+    """The class of a seat's colour, which is that of the page (js/desk/people.js)."""
+    worn = record.settled.values.get("colours", COLOURS)
+    return f"seat-{str(worn)[seat - 1].lower()}"
 
 
 def seat_words(say: Words, seat: int, names: Mapping[int, str]) -> str:
