@@ -17,7 +17,7 @@ from duchy.analysis import whole
 from duchy.analysis.judge import Judge
 from duchy.analysis.ledger import Ledger
 from duchy.analysis.segments import segments_of
-from duchy.analysis.shown.printed import told_at
+from duchy.analysis.shown.printed import marked, told_at
 from duchy.analysis.shown.report import STYLE, Reported, colour, heading
 from duchy.analysis.verdicts import Verdict
 from duchy.analysis.whole import GameAnalysis
@@ -227,6 +227,24 @@ def test_an_only_move_is_told_without_a_loss(*, is_preferred: bool, told: str) -
     assert ("%" in said) == is_preferred
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_unclear_decisions_are_counted_and_shown_when_asked_for(language: str) -> None:
+    say = Words(language, "magnate")
+
+    def verdict(at: int, mark: str) -> Verdict:
+        judged = SimpleNamespace(segment=SimpleNamespace(at=at, seat=1, actions=("end",)), is_preferred=False)
+        return cast(Verdict, SimpleNamespace(judgement=judged, mark=mark, is_told=False))
+
+    verdicts = [verdict(71, "~"), verdict(82, ""), verdict(93, "~")]
+    counted, shown = (
+        [*marked(say, verdicts, 80, has_unclear=has_unclear, hint="how")] for has_unclear in (False, True)
+    )
+    assert counted[1] == shown[1] == say("cli.analyse.unmarked")
+    assert " ".join(counted[2:]) == f"{say.counted('cli.analyse.unclear', 2)} how"
+    assert [line.split()[0] for line in shown[3:5]] == ["71", "93"]
+    assert say("cli.analyse.mark_unclear").strip() in " ".join(shown[5:])
+
+
 @pytest.mark.parametrize(
     ("given", "told"),
     [([], "every marked decision was given"), (["--seat", "2"], "every marked decision of seat 2 was given")],
@@ -295,7 +313,8 @@ def test_wrong_usage_is_said_in_one_sentence(record: Path, capsys: pytest.Captur
         ([], 2), ([record, "--diagram", diagram], 2), (["--diagram", diagram], 1), (["--diagram", record.parent], 1),
         ([record, "--at", "0"], 2), ([record, "--at", "9999"], 2), ([record, "--at", "3"], 2),
         ([record, record, "--at", "60"], 2), ([record, record, "--annotate", "x.txt"], 2), ([record, "--deep", "0"], 2),
-        ([record, "--at", "60", "--html", "x.html"], 2), ([record, "--seat", "3"], 2), ([record, "--deep", "nan"], 2),
+        ([record, "--at", "60", "--html", "x.html"], 2), ([record, "--at", "60", "--unclear"], 2),
+        ([record, "--seat", "3"], 2), ([record, "--deep", "nan"], 2),
         ([record, "--seat", "0"], 2), ([record, "--html", record.with_name("no") / "x.html"], 1),
         ([record, "--json", "-", "--csv", "-"], 2), ([record, "--html", "-", "--annotate", "-"], 2),
         ([record, "--json", record], 2), ([record, "--csv", record], 2), ([record, "--html", record], 2),

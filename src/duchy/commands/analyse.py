@@ -55,6 +55,7 @@ def configure(parser: argparse.ArgumentParser, say: Words) -> None:
     parser.add_argument("--diagram", metavar="FILE", help=say("cli.analyse.diagram"))
     parser.add_argument("--at", type=int, metavar="N", help=say("cli.analyse.at"))
     parser.add_argument("--seat", type=int, metavar="N", help=say("cli.analyse.seat_only"))
+    parser.add_argument("--unclear", action="store_true", help=say("cli.analyse.show_unclear"))
     parser.add_argument("--seed", type=int, default=SEED, metavar="N", help=say("cli.analyse.seed"))
     worlds = say("cli.analyse.worlds", worlds=WORLDS)
     parser.add_argument("--worlds", type=int, default=WORLDS, metavar="N", help=worlds)
@@ -94,7 +95,7 @@ def _refuse_usage(say: Words, args: argparse.Namespace) -> None:
         raise WronglyCalled(say("cli.analyse.file_or_diagram"))
     is_moment = args.at is not None or args.diagram is not None
     written = _outputs(args)
-    if is_moment and (written or args.seat is not None):
+    if is_moment and (written or args.unclear or args.seat is not None):
         raise WronglyCalled(say("cli.analyse.moment_alone"))
     if len(args.files) > 1 and (args.annotate or args.at is not None):
         raise WronglyCalled(say("cli.analyse.one_file"))
@@ -191,7 +192,9 @@ def _analyse_all(say: Words, args: argparse.Namespace) -> int:
             continue
         if len(args.files) > 1:
             _tell([*([""] if len(done) > 1 else []), str(path)])
-        _tell(pages(opened.say, found, args.seat or 0, terminal_width(sys.stdout)))
+        hint = opened.say("cli.analyse.unclear_hint")
+        width = terminal_width(sys.stdout)
+        _tell(pages(opened.say, found, args.seat or 0, width, has_unclear=args.unclear, hint=hint))
     _write(say, args, done)
     return status
 

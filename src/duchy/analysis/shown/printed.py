@@ -13,7 +13,7 @@ from ...table.plan import plan_told
 from ...words import Words
 from ...words.spacing import NO_BREAK, joined
 from ..ledger import Ledger
-from ..verdicts import BOUND, NO_MARK, Verdict
+from ..verdicts import BOUND, UNTOLD, Verdict
 from ..whole import GameAnalysis
 from .wording import verdict_words
 
@@ -33,12 +33,16 @@ _WITHIN: Final = re.compile(r"(?<=\d) (?=[±:] ?\d)|(?<=\d [±:]) (?=\d)")
 """Spaces of an interval or a score."""
 
 
-def pages(say: Words, found: GameAnalysis, seat: int = 0, width: int = WIDTH) -> Iterator[str]:
-    """All lines, none wider than `width`, 60 at least; the decisions of one seat only, unless it is 0."""
+def pages(
+    say: Words, found: GameAnalysis, seat: int = 0, width: int = WIDTH, *, has_unclear: bool = False, hint: str = ""
+) -> Iterator[str]:
+    """All lines, none wider than `width`, 60 at least; the decisions of one seat only, unless it is 0. Unclear ones are
+    counted, and shown with `has_unclear`; `hint` says how to have them shown.
+    """
     if found.seen_by:
         yield from wrapped(say("cli.analyse.seen_by", seat=found.seen_by), width)
     verdicts = [verdict for verdict in found.verdicts if seat in (0, verdict.judgement.segment.seat)]
-    yield from marked(say, verdicts, width)
+    yield from marked(say, verdicts, width, has_unclear=has_unclear, hint=hint)
     for sentence in (costliest_words(say, verdicts), *swings(say, verdicts)):
         yield from wrapped(sentence, width)
     yield ""
@@ -48,12 +52,15 @@ def pages(say: Words, found: GameAnalysis, seat: int = 0, width: int = WIDTH) ->
         yield from ledgers(say, found, width)
 
 
-def marked(say: Words, verdicts: Sequence[Verdict], width: int) -> Iterator[str]:
+def marked(say: Words, verdicts: Sequence[Verdict], width: int, *, has_unclear: bool, hint: str = "") -> Iterator[str]:
     """The marked decisions, and what the marks mean. If two plans do not fit beside each other, all stand one below."""
-    shown = [verdict for verdict in verdicts if verdict.mark != NO_MARK]
+    shown = [verdict for verdict in verdicts if verdict.is_told or (has_unclear and verdict.mark == UNTOLD)]
     yield say.counted("cli.analyse.decisions", len(verdicts))
-    if not shown:
+    if not any(verdict.is_told for verdict in verdicts):
         yield say("cli.analyse.unmarked")
+    if not has_unclear:
+        yield from wrapped(unclear_words(say, verdicts, hint), width)
+    if not shown:
         return
     heads = [say(f"cli.analyse.head.{name}") for name in ("at", "seat", "mark", "loss", "played", "better")]
     rows = [heads, *(row_of(say, verdict) for verdict in shown)]
@@ -64,7 +71,19 @@ def marked(say: Words, verdicts: Sequence[Verdict], width: int) -> Iterator[str]
     for line, verdict in zip(lines[1:], shown, strict=True):
         yield from line.split("\n")
         yield from indented(verdict_words(say, verdict), width)
-    yield from wrapped(say("cli.analyse.marks"), width)
+    yield from wrapped(signs_words(say, has_unclear=has_unclear), width)
+
+
+def unclear_words(say: Words, verdicts: Sequence[Verdict], hint: str) -> str:
+    """How many decisions are unclear; empty if none is."""
+    count = sum(verdict.mark == UNTOLD for verdict in verdicts)
+    return f"{say.counted('cli.analyse.unclear', count)} {hint}".rstrip() if count else ""
+
+
+def signs_words(say: Words, *, has_unclear: bool) -> str:
+    """What the marks that are shown mean."""
+    unclear = say("cli.analyse.mark_unclear") if has_unclear else ""
+    return say("cli.analyse.marks", unclear=unclear)
 
 
 def stacked(rows: Sequence[Sequence[str]], width: int) -> Iterator[str]:

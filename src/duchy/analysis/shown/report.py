@@ -18,7 +18,18 @@ from ...words.spacing import NO_BREAK
 from ..measured import measured
 from ..verdicts import NO_MARK, Verdict
 from ..whole import GameAnalysis
-from .printed import LEDGER, better_told, costliest_words, course_title, ledger_row, loss_words, points, swings, told_at
+from .printed import (
+    LEDGER,
+    better_told,
+    costliest_words,
+    course_title,
+    ledger_row,
+    loss_words,
+    points,
+    signs_words,
+    swings,
+    told_at,
+)
 from .wording import verdict_words
 
 STYLE: Final = Path(__file__).with_name("report.css")
@@ -64,7 +75,7 @@ def section(say: Words, game: Reported) -> str:
     shown = [verdict for verdict in game.found.verdicts if verdict.mark != NO_MARK]
     counted = say.counted("cli.analyse.decisions", len(game.found.verdicts))
     errors = costliest_words(say, game.found.verdicts).replace(" ± ", f"{NO_BREAK}±{NO_BREAK}")
-    signs = re.sub(f"[ {NO_BREAK}]{{3}}", " · ", say("cli.analyse.marks"))
+    signs = re.sub(f"[ {NO_BREAK}]{{3}}", " · ", signs_words(say, has_unclear=True))
     parts = [
         tag("h1", heading(say, game)),
         tag("p", f"{game.name} · {game.record.date}" if game.record.date else game.name, "faint"),
