@@ -13,6 +13,7 @@ from msgspec import Meta
 
 from ..analysis.evaluation import plan_of
 from ..analysis.reasons import Reason, contrast
+from ..effects import effects_of
 from ..table.action import Action
 from ..table.diagram_reader import read_playable
 from ..table.position import View
@@ -82,8 +83,10 @@ class Puzzle:
 
     @property
     def reason(self) -> Reason:
-        """What only the best plan changes on the table, and the tempting one does not. Raises as `plans` does."""
-        return Reason(contrast(self.view, *self.plans).better, ())
+        """What speaks for the best plan against the tempting one; if nothing does on the table, what it changes there.
+        Raises as `plans` does.
+        """
+        return Reason(contrast(self.view, *self.plans).better or tuple(effects_of(self.view, self.plans[0])), ())
 
 
 class KeptPuzzle(msgspec.Struct):
