@@ -47,7 +47,7 @@ export class Status {
     const isNew = fillAnew(
       this.place,
       actor > 0 && this.shell.badge(actor, "", true),
-      !stopped && owed && owed.length > 0 && h("span", { class: "owes" }, ...owed.map(owing)),
+      !stopped && owed && owed.length > 0 && h("span", { class: "dues" }, ...owed.map(owing)),
       h("p", null, h("b", null, text), " ", more && h("span", { class: "why" }, more)),
       this.clocks,
     );
