@@ -40,6 +40,37 @@ def test_two_taps_open_one_table(opened: Opener, begins: str) -> None:
     assert sum(url.endswith("/api/tables") for url in asked) == 1
 
 
+def test_a_second_tap_before_the_table_is_drawn_opens_no_other(opened: Opener) -> None:
+    tab, held, asked = opened().open("/"), list[Route](), list[str]()
+    tab.page.on("request", lambda request: asked.append(request.url) if request.method == "POST" else None)
+    tab.page.route("**/js/live.js*", lambda route: held.append(route))  # noqa: PLW0108
+    tab.key("play.magnate").click()
+    tab.page.wait_for_url("**/table#*")
+    address = tab.page.url
+    tab.key("play.magnate").click()
+    tab.page.wait_for_timeout(SOON_MS)
+    for route in held:
+        route.continue_()
+    expect(tab.find("main.tbl .status")).not_to_be_empty()
+    assert tab.page.url == address
+    assert sum(url.endswith("/api/tables") for url in asked) == 1
+
+
+def test_what_is_wanted_instead_before_a_table_is_drawn_is_opened(opened: Opener) -> None:
+    tab, scripts, asked = opened().open("/"), list[Route](), list[Route]()
+    tab.page.route("**/js/live.js*", lambda route: scripts.append(route))  # noqa: PLW0108
+    tab.key("play.magnate").click()
+    tab.page.wait_for_url("**/table#*")
+    tab.page.route("**/api/tables", lambda route: asked.append(route))  # noqa: PLW0108
+    tab.key("play.rois_faineants").click()
+    tab.wait_until(lambda: bool(asked))
+    for route in scripts:
+        route.continue_()
+    expect(tab.find("main.tbl[data-game=magnate] .status")).not_to_be_empty()
+    asked[0].continue_()
+    expect(tab.find("main.tbl[data-game=rois_faineants] .status")).not_to_be_empty()
+
+
 def test_what_is_wanted_instead_while_a_table_is_slow_to_open_is_opened(opened: Opener) -> None:
     tab, held = opened().open("/"), list[Route]()
     tab.page.route("**/api/tables", lambda route: held.append(route))  # noqa: PLW0108

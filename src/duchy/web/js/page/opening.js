@@ -40,9 +40,12 @@ async function openTable(app, wanted, signal) {
   return /** @type {{table: string, tokens: Record<string, string>, commitment: string}} */ (body);
 }
 
-/** The table that is being opened: a second press of an impatient finger opens no other one, but whoever wants
- *  something else meanwhile gets that instead.
- *  @type {{key: string, stop: AbortController, done: Promise<void>} | null} */
+/** A table that is being opened. `page`: which opening of a page is shown as long as nobody goes elsewhere; once the
+ *  table is gone to that is the table's, although the page before is there to be pressed until the table is drawn.
+ *  @typedef {{key: string, page: number, stop: AbortController, done: Promise<void>}} Opening */
+
+/** A second press of an impatient finger opens no other table, but whoever wants something else meanwhile gets that
+ *  instead. @type {Opening | null} */
 let opening = null;
 
 /**
@@ -51,28 +54,28 @@ let opening = null;
  */
 export function sitDown(app, wanted, isShared = false) {
   const { players, names: _, ...kind } = wanted;
-  const key = JSON.stringify([app.opening, isShared, kind, Object.keys(players ?? {}).length]);
-  if (opening?.key === key) return opening.done;
+  const key = JSON.stringify([isShared, kind, Object.keys(players ?? {}).length]);
+  if (opening?.key === key && opening.page === app.opening) return opening.done;
   opening?.stop.abort();
-  const stop = new AbortController();
-  const done = openAndSit(app, wanted, isShared, stop.signal)
+  /** @type {Opening} */
+  const begun = { key, page: app.opening, stop: new AbortController(), done: Promise.resolve() };
+  opening = begun;
+  begun.done = openAndSit(app, wanted, isShared, begun)
     .catch((error) => {
-      if (!stop.signal.aborted) throw error;
+      if (!begun.stop.signal.aborted) throw error;
     })
     .finally(() => {
-      if (opening?.stop === stop) opening = null;
+      if (opening === begun) opening = null;
     });
-  opening = { key, stop, done };
-  return done;
+  return begun.done;
 }
 
-/** @param {import("./app.js").App} app @param {Wanted} wanted @param {boolean} isShared @param {AbortSignal} signal */
-async function openAndSit(app, wanted, isShared, signal) {
+/** @param {import("./app.js").App} app @param {Wanted} wanted @param {boolean} isShared @param {Opening} begun */
+async function openAndSit(app, wanted, isShared, begun) {
   foresee(app, wanted.game);
-  const page = app.opening;
   const asked = { ...wanted, ...(isShared && { tutors: true }) };
-  const { table, tokens, commitment } = await openTable(app, asked, signal);
-  if (app.opening !== page) return;
+  const { table, tokens, commitment } = await openTable(app, asked, begun.stop.signal);
+  if (app.opening !== begun.page) return;
   const seats = Object.keys(tokens).sort();
   const own = isShared ? seats : seats.slice(0, 1);
   const nonces = Object.fromEntries(own.map((seat) => [seat, newNonce()]));
@@ -86,7 +89,9 @@ async function openAndSit(app, wanted, isShared, signal) {
     isAlone: own.length === seats.length,
     at: Date.now(),
   });
-  await app.go(addressOf(table, own));
+  const gone = app.page.go(addressOf(table, own));
+  begun.page = app.opening;
+  await gone;
 }
 
 /** For the seats that this browser holds; it says nothing to another one.
