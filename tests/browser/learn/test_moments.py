@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import re
+
 from playwright.sync_api import expect
 
 from ..site import Site
+from ..tab import PHONE
 from .test_analysis import Opener, explained
 
 
@@ -56,3 +59,64 @@ def test_on_a_phone_a_long_answer_leaves_room_for_what_is_on_the_cards(opened: O
     hand = tab.find(".dock .hand").bounding_box()
     assert hand
     assert hand["y"] + hand["height"] <= 844
+
+
+def test_the_moment_under_the_pointer_is_told_with_each_share(opened: Opener, site: Site) -> None:
+    tab = explained(opened(), site.finished("magnate", seats=2).id)
+    graph, told, meta = tab.key("review.graph"), tab.find(".pointed p"), tab.find(".top .meta")
+    before, place = meta.text_content(), graph.bounding_box()
+    assert place
+    seen = set[str]()
+    for x in (0.2, 0.8):
+        graph.hover(position={"x": x * place["width"], "y": 50})
+        shares = told.locator(".num").all_text_contents()
+        assert sum(int(share.removesuffix("%")) for share in shares) == 100
+        inside, all_of_it = told.bounding_box(), graph.bounding_box()
+        assert inside
+        assert all_of_it == place
+        assert place["x"] < inside["x"]
+        assert inside["x"] + inside["width"] < place["x"] + place["width"]
+        seen.add(told.locator("span").first.inner_text())
+    assert len(seen) == 2
+    assert meta.text_content() == before
+    moment = told.locator("span").first.inner_text().split(" · ")[-1]
+    graph.click(position={"x": 0.8 * place["width"], "y": 50})
+    expect(meta).to_contain_text(moment)
+    assert tab.find(".graph-note .num").all_text_contents() == shares
+    tab.page.mouse.move(0, 0)
+    expect(told).to_have_count(0)
+
+
+def test_a_finger_that_is_drawn_over_the_graph_is_told_the_moment(opened: Opener, site: Site) -> None:
+    tab = explained(opened(size=PHONE, touch=True), site.finished("magna_grecia").id)
+    told, meta = tab.find(".pointed p"), tab.find(".top .meta")
+    before, place = meta.text_content(), tab.key("review.graph").bounding_box()
+    assert place
+    line = tab.context.new_cdp_session(tab.page)
+    finger = [{"x": place["x"] + part * place["width"], "y": place["y"] + 50} for part in (0.2, 0.4, 0.6, 0.8)]
+    line.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": finger[:1]})
+    moments = list[str]()
+    for point in finger[1:]:
+        line.send("Input.dispatchTouchEvent", {"type": "touchMove", "touchPoints": [point]})
+        tab.wait_until(lambda latest=moments[-1:]: told.all_inner_texts() not in ([], latest))
+        moments += told.all_inner_texts()
+    line.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    expect(told).to_have_count(0)
+    assert meta.text_content() == before
+
+
+def test_on_a_phone_the_market_keeps_its_place_when_a_game_is_played_on_and_the_king_may_die(
+    opened: Opener, site: Site
+) -> None:
+    game, heights = site.finished("rois_faineants", prefers="pass").id, list[float]()
+    for step in ("1", "2"):
+        tab = explained(opened(size=PHONE), game)
+        tab.page.keyboard.press("Escape")
+        tab.key("steps.slider").fill(step)
+        expect(tab.key("steps.slider")).to_have_attribute("aria-valuetext", re.compile(rf"\b{step} of"))
+        tab.key("bar.review").click()
+        tab.key("review.what_if").click()
+        expect(tab.find("body.lesson .what-if")).to_be_visible()
+        expect(tab.find("body:not(.past) main.acting .status .owed")).to_have_count(int(step) - 1)
+        heights.append(tab.find(".market").evaluate("market => market.clientHeight"))
+    assert heights[0] == heights[1]

@@ -25,7 +25,13 @@ export function graph(analysis) {
   const first = stops[0];
   const x = (/** @type {number} */ stop) => (WIDTH * (stop - first)) / Math.max(1, last - first);
   const cursor = Math.max(0, Math.min(WIDTH, x(at)));
-  const share = shareAt(analysis);
+  const share = shareAt(analysis, at);
+  const pointed = h("div", { class: "pointed", "aria-hidden": "true" });
+  const point = (/** @type {PointerEvent} */ event) => {
+    const stop = aimed(event, box, analysis, x);
+    pointed.replaceChildren(...toldOf(analysis, stop, x(stop) / WIDTH));
+  };
+  const forget = () => pointed.replaceChildren();
   const box = h(
     "div",
     {
@@ -38,7 +44,12 @@ export function graph(analysis) {
       "aria-valuemax": last,
       "aria-valuenow": Math.max(first, at),
       "aria-valuetext": app.say("review.graph_value", { name: analysis.name(own), share: percent(app, share) }),
-      on: { click: (/** @type {MouseEvent} */ event) => analysis.go(aimed(event, box, analysis, x)) },
+      on: {
+        click: (/** @type {MouseEvent} */ event) => analysis.go(aimed(event, box, analysis, x)),
+        pointermove: point,
+        pointerleave: forget,
+        pointercancel: forget,
+      },
     },
     svg(
       "svg",
@@ -68,34 +79,54 @@ export function graph(analysis) {
         judged.mark,
       );
     }),
+    pointed,
   );
   return box;
 }
 
-/** What each seat stands to win at the moment that is viewed, through a seat's eyes that seat; and what the graph
- *  shows besides. @param {Analysis} analysis @returns {HTMLElement} */
-export function standing(analysis) {
-  const { app, eyes, found, shell, at } = analysis;
-  const seats = eyes ? [eyes] : found.accounts.map(({ seat }) => seat);
-  return h(
-    "p",
-    { class: "muted graph-note" },
-    ...seats.map((seat) =>
-      h(
-        "span",
-        { class: "standing" },
-        shell.badge(seat, "s"),
-        h("b", { class: "num" }, percent(app, eyes ? shareAt(analysis) : worthAt(analysis, at, seat))),
-      ),
+/** Where the pointer is: the moment that a click leads to, and what was stood to win there. What keys and readers are
+ *  told of the graph is in its value. @param {Analysis} analysis @param {number} stop @param {number} place */
+function toldOf(analysis, stop, place) {
+  const { app, replay } = analysis;
+  const turn = replay.entries[stop - 1]?.turn;
+  const at = app.say("web.replay.at", { at: replay.stepOf(stop), of: replay.stepOf(replay.entries.length) });
+  return [
+    h("i", { vars: { "--x": place } }),
+    h(
+      "p",
+      { class: place < 0.5 ? "after" : "before" },
+      h("span", null, turn ? `${app.say("web.turn", { turn })} · ${at}` : at),
+      ...shares(analysis, stop),
     ),
-    h("span", null, app.say("review.graph_note")),
+  ];
+}
+
+/** What each seat stands to win at a moment, through a seat's eyes that seat.
+ *  @param {Analysis} analysis @param {number} stop */
+function shares(analysis, stop) {
+  const { app, eyes, found, shell } = analysis;
+  const seats = eyes ? [eyes] : found.accounts.map(({ seat }) => seat);
+  return seats.map((seat) =>
+    h(
+      "span",
+      { class: "standing" },
+      shell.badge(seat, "s"),
+      h("b", { class: "num" }, percent(app, eyes ? shareAt(analysis, stop) : worthAt(analysis, stop, seat))),
+    ),
   );
 }
 
-/** What the own seat stands to win at the moment that is viewed: through its eyes after the latest decision of its
- *  own, or before the one that is next. @param {Analysis} analysis */
-function shareAt(analysis) {
-  const { found, eyes, own, at } = analysis;
+/** What each seat stands to win at the moment that is viewed, and what the graph shows besides.
+ *  @param {Analysis} analysis @returns {HTMLElement} */
+export function standing(analysis) {
+  const note = analysis.app.say("review.graph_note");
+  return h("p", { class: "muted graph-note" }, ...shares(analysis, analysis.at), h("span", null, note));
+}
+
+/** What the own seat stands to win at a moment: through its eyes after the latest decision of its own, or before the
+ *  one that is next. @param {Analysis} analysis @param {number} at */
+function shareAt(analysis, at) {
+  const { found, eyes, own } = analysis;
   const latest = found.decisions.findLast((judged) => judged.seat === eyes && judged.at <= at);
   if (!latest) return worthAt(analysis, at);
   return at < latest.at + latest.count ? before(latest) : latest.shares[own - 1];
