@@ -305,6 +305,21 @@ def test_the_market_keeps_its_place_when_the_king_is_about_to_die(
     assert len(places) == 1
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("size", [(360, 740), (412, 780)], ids=str)
+def test_the_market_can_be_read_on_a_small_phone(
+    opened: Opener, site: Site, size: tuple[int, int], language: str
+) -> None:
+    table = site.table("rois_faineants", 60, turn_of=0)
+    with site.person(table, 1) as person:
+        seat = 1 if person.legal else 2
+    tab = opened(size=size, language=language, touch=True).sit(table.address(seat))
+    assert tab.wait_for_turn()
+    heights = "[...document.querySelectorAll('.board .pile')].map((each) => each.getBoundingClientRect().height)"
+    assert min(tab.evaluate(heights)) > 50
+    assert tab.evaluate(SMALL, [SMALLEST, PRIMARY]) == []
+
+
 COVERED = """() => [...document.querySelectorAll(".board .col, .board .pile")].filter((each) => {
   const { x, y, width, height } = each.getBoundingClientRect();
   const ends = [[width / 2, 4], [width / 2, height - 4], [4, height / 2], [width - 4, height / 2]];
