@@ -268,6 +268,7 @@ def test_where_the_system_chooses_the_colours_moves_and_tokens_stay_visible(open
     tab.page.mouse.move(0, 0)
     expect(tab.find(".hc.picked")).to_have_css("outline-style", "solid")
     tab.sit(site.table("magnate", 20).address(1))
+    expect(tab.find(".dock .tok").first).to_be_visible()
     grounds = "all => all.map((each) => getComputedStyle(each).backgroundColor)"
     assert len(set(tab.find(".dock .tok").evaluate_all(grounds))) == 6
 
