@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import expect
 
 from ..site import Site
@@ -43,6 +44,7 @@ def test_what_each_seat_stands_to_win_is_a_figure_too(opened: Opener, site: Site
     expect(tab.find(".panel.opp")).to_contain_text("Seat 1")
 
 
+@pytest.mark.slow
 def test_on_a_phone_a_long_answer_leaves_room_for_what_is_on_the_cards(opened: Opener, site: Site) -> None:
     tab = explained(opened(size=(390, 844)), site.finished("rois_faineants", seats=4).id)
     tab.page.keyboard.press("Escape")
