@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 
-import pytest
 from playwright.sync_api import expect
 
 from ..site import Site
@@ -44,12 +43,13 @@ def test_what_each_seat_stands_to_win_is_a_figure_too(opened: Opener, site: Site
     expect(tab.find(".panel.opp")).to_contain_text("Seat 1")
 
 
-@pytest.mark.slow
 def test_on_a_phone_a_long_answer_leaves_room_for_what_is_on_the_cards(opened: Opener, site: Site) -> None:
     tab = explained(opened(size=(390, 844)), site.finished("rois_faineants", seats=4).id)
     tab.page.keyboard.press("Escape")
     tab.key("bar.review").click()
     tab.key("review.find").click()
+    expect(tab.key("learn.show")).to_be_visible()
+    tab.pause()
     tab.key("learn.show").click()
     expect(tab.find(".speech[data-stage=shown]")).to_be_visible()
     said = tab.find(".speech .said")
