@@ -254,7 +254,8 @@ def _write(say: Words, args: argparse.Namespace, done: Sequence[tuple[Opened, Ga
     except BrokenPipeError:
         raise
     except OSError as error:
-        raise CommandFailed(say("cli.analyse.unwritable", file=error.filename or "-", reason=error.strerror)) from None
+        file = error.filename or STANDARD_OUTPUT
+        raise CommandFailed(say("cli.analyse.unwritable", file=file, reason=error.strerror)) from None
 
 
 def _write_text(path: Path, text: str) -> None:

@@ -85,15 +85,14 @@ def surveys(found: Mapping[Sample, Chunk]) -> list[Survey]:
 
 def survey(sample: Sample, chunk: Chunk, base: Chunk | None) -> Survey:
     """The figures of a table."""
-    figures = figures_of(sample.setting)
+    figures, games = figures_of(sample.setting), len(chunk.facts)
+    estimates = [estimate(figure.columns(chunk.facts), figure.measure) for figure in figures]
     apart = [None if base is None else apart_from(base, chunk, figure) for figure in figures]
     others = findings([one for one in apart if one is not None]) or [False] * len(figures)
-    games = len(chunk.facts)
     nothing = Estimate(0.0, half_of_equal(games))
     told = [
         FigureFound(figure, one, range_of(figure, chunk), by, other, one != nothing)
-        for figure, by, other in zip(figures, apart, others, strict=True)
-        for one in [estimate(figure.columns(chunk.facts), figure.measure)]
+        for figure, one, by, other in zip(figures, estimates, apart, others, strict=True)
     ]
     return Survey(sample.setting, sample.levels[0], games, told, balances_of(sample.setting, chunk.sums, games))
 

@@ -310,10 +310,7 @@ def test_the_market_keeps_its_place_when_the_king_is_about_to_die(
 def test_the_market_can_be_read_on_a_small_phone(
     opened: Opener, site: Site, size: tuple[int, int], language: str
 ) -> None:
-    table = site.table("rois_faineants", 60, turn_of=0)
-    with site.person(table, 1) as person:
-        seat = 1 if person.legal else 2
-    tab = opened(size=size, language=language, touch=True).sit(table.address(seat))
+    tab = opened(size=size, language=language, touch=True).sit(site.table("rois_faineants", 60).address(1))
     assert tab.wait_for_turn()
     heights = "[...document.querySelectorAll('.board .pile')].map((each) => each.getBoundingClientRect().height)"
     assert min(tab.evaluate(heights)) > 50
