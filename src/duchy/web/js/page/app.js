@@ -51,11 +51,6 @@ export class App {
     return this.page.lang;
   }
 
-  /** How many pages have been opened so far. */
-  get opening() {
-    return this.page.opening;
-  }
-
   /** Whether nobody has gone elsewhere, or is about to. */
   get isShown() {
     return this.page.app === this;
@@ -124,7 +119,6 @@ class Page {
   top = /** @type {HTMLElement} */ (document.getElementById("top"));
   aloud = /** @type {HTMLElement} */ (document.getElementById("aloud"));
   lang = preferred(recall("lang"));
-  opening = 0;
   app = new App(this, null);
 
   async start() {
@@ -173,7 +167,6 @@ class Page {
   }
 
   async show() {
-    this.opening++;
     layOutSigns("sprite");
     this.app.part?.close?.();
     const app = new App(this, this.app);

@@ -40,9 +40,9 @@ async function openTable(app, wanted, signal) {
   return /** @type {{table: string, tokens: Record<string, string>, commitment: string}} */ (body);
 }
 
-/** A table that is being opened. `page`: which opening of a page is shown as long as nobody goes elsewhere; once the
- *  table is gone to that is the table's, although the page before is there to be pressed until the table is drawn.
- *  @typedef {{key: string, page: number, stop: AbortController, done: Promise<void>}} Opening */
+/** A table that is being opened. `shown`: what is shown as long as nobody goes elsewhere; once the table is gone to
+ *  that is the table, although the page before is there to be pressed until the table is drawn.
+ *  @typedef {{key: string, shown: import("./app.js").App, stop: AbortController, done: Promise<void>}} Opening */
 
 /** A second press of an impatient finger opens no other table, but whoever wants something else meanwhile gets that
  *  instead. @type {Opening | null} */
@@ -55,10 +55,10 @@ let opening = null;
 export function sitDown(app, wanted, isShared = false) {
   const { players, names: _, ...kind } = wanted;
   const key = JSON.stringify([isShared, kind, Object.keys(players ?? {}).length]);
-  if (opening?.key === key && opening.page === app.opening) return opening.done;
+  if (opening?.key === key && opening.shown === app.page.app) return opening.done;
   opening?.stop.abort();
   /** @type {Opening} */
-  const begun = { key, page: app.opening, stop: new AbortController(), done: Promise.resolve() };
+  const begun = { key, shown: app.page.app, stop: new AbortController(), done: Promise.resolve() };
   opening = begun;
   begun.done = openAndSit(app, wanted, isShared, begun)
     .catch((error) => {
@@ -75,7 +75,7 @@ async function openAndSit(app, wanted, isShared, begun) {
   foresee(app, wanted.game);
   const asked = { ...wanted, ...(isShared && { tutors: true }) };
   const { table, tokens, commitment } = await openTable(app, asked, begun.stop.signal);
-  if (app.opening !== begun.page) return;
+  if (app.page.app !== begun.shown) return;
   const seats = Object.keys(tokens).sort();
   const own = isShared ? seats : seats.slice(0, 1);
   const nonces = Object.fromEntries(own.map((seat) => [seat, newNonce()]));
@@ -90,7 +90,7 @@ async function openAndSit(app, wanted, isShared, begun) {
     at: Date.now(),
   });
   const gone = app.page.go(addressOf(table, own));
-  begun.page = app.opening;
+  begun.shown = app.page.app;
   await gone;
 }
 
