@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, CDPSession, Worker, expect
+from playwright.sync_api import Browser, CDPSession, Route, Worker, expect
 from tests.server.push.push_service import PushService, Subscriber, push_service
 from tests.server.push.test_push import CONTACT, SOON_S, sending
 
@@ -148,7 +148,7 @@ def test_the_switch_among_the_links_is_there_on_a_phone_and_switches_off_everywh
     expect(switch).to_have_attribute("aria-pressed", "false")
     switch.click()
     expect(switch).to_have_attribute("aria-pressed", "true")
-    assert host.evaluate('localStorage["test.key"].length') == 87
+    host.wait_until(lambda: host.evaluate('(localStorage["test.key"] ?? "").length') == 87)
     host.pause()
     switch.click()
     expect(switch).to_have_attribute("aria-pressed", "false")
@@ -156,6 +156,24 @@ def test_the_switch_among_the_links_is_there_on_a_phone_and_switches_off_everywh
     guest.come(host.find(".invite code").first.inner_text())
     expect(guest.find("main.tbl .status")).not_to_be_empty()
     assert service.came == []
+
+
+def test_who_changes_their_mind_before_the_browser_has_subscribed_gets_none(reached: Callable[..., Tab]) -> None:
+    host = reached(Subscriber("host"), size=PHONE)
+    waiting: list[Route] = []
+    host.page.route("**/api/push", lambda route: waiting.append(route))
+    host.open("/")
+    host.key("invite.magnate").click()
+    switch = host.key("notices")
+    switch.click()
+    expect(switch).to_have_attribute("aria-pressed", "true")
+    host.wait_until(lambda: bool(waiting) or host.evaluate("1") != 1)
+    host.pause()
+    switch.click()
+    expect(switch).to_have_attribute("aria-pressed", "false")
+    waiting[0].continue_()
+    host.wait_until(lambda: host.evaluate('localStorage["test.ended"]') == "yes")
+    assert host.evaluate('localStorage["duchy.push"]') == "false"
 
 
 def test_where_the_server_sends_none_it_says_until_when_one_is_told(opened: Opener, site: Site) -> None:

@@ -16,6 +16,8 @@ export class Beyond {
     this.outcome = "";
     /** Whether this table has been told where they go. */
     this.isRenewed = false;
+    /** The switching on or off that the next one waits for. @type {Promise<unknown>} */
+    this.underway = Promise.resolve();
   }
 
   /** The switch among the links of the table, for windows too small for a bell. @param {State} state */
@@ -31,7 +33,7 @@ export class Beyond {
           class: "btn",
           "data-key": "notices",
           "aria-pressed": String(this.notices.areOn),
-          on: { click: () => this.press(state) },
+          on: { click: () => this.press() },
         },
         icon("i-bell"),
         app.say(this.notices.areOn ? "waiting.notices.on" : "waiting.notices.off"),
@@ -40,9 +42,8 @@ export class Beyond {
     );
   }
 
-  /** @param {State} state */
-  async press(state) {
-    const come = await this.notices.change(state);
+  async press() {
+    const come = await this.notices.change();
     if (come === null) this.outcome = "waiting.notices.refused";
     this.table.redraw();
   }
@@ -53,10 +54,31 @@ export class Beyond {
   }
 
   /** From now on they do, where browser and server allow it; returns the key of what has come of it. */
-  async begin() {
-    remember("push", await this.subscribe());
-    this.outcome = this.areOn ? "waiting.notices.push" : "waiting.notices.tab";
-    return this.outcome;
+  begin() {
+    return this.inTurn(async () => {
+      remember("push", await this.subscribe());
+      this.outcome = this.areOn ? "waiting.notices.push" : "waiting.notices.tab";
+      return this.outcome;
+    });
+  }
+
+  /** None come any more, from any table; there is nothing to say about it. */
+  end() {
+    return this.inTurn(async () => {
+      this.outcome = "";
+      const wereOn = this.areOn;
+      remember("push", false);
+      if (wereOn) await unsubscribe(this.table.id, this.tokens);
+      return "";
+    });
+  }
+
+  /** One switching after the other, however fast somebody presses.
+   *  @param {() => Promise<string>} switching @returns {Promise<string>} */
+  inTurn(switching) {
+    const done = this.underway.then(switching);
+    this.underway = done.catch(() => undefined);
+    return done;
   }
 
   async subscribe() {
@@ -69,13 +91,6 @@ export class Beyond {
   /** A browser that wants them gets them from every table that it comes to. @param {State} state */
   renew(state) {
     if (!this.isRenewed && this.areOn && !state.over && this.table.hasFriends(state)) this.subscribe();
-  }
-
-  async end() {
-    this.outcome = "";
-    if (!this.areOn) return;
-    remember("push", false);
-    await unsubscribe(this.table.id, this.tokens);
   }
 
   /** What opens the seats of this browser. */

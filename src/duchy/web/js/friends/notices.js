@@ -28,25 +28,24 @@ export class Notices {
   tools(state) {
     if (!("Notification" in window) || !this.table.hasFriends(state)) return [];
     const label = this.table.app.say(this.areOn ? "waiting.notices.on" : "waiting.notices.off");
-    return [tool("i-bell", label, () => this.toggle(state), this.areOn ? "on broad" : "broad")];
+    return [tool("i-bell", label, () => this.toggle(), this.areOn ? "on broad" : "broad")];
   }
 
-  /** @param {State} state */
-  async toggle(state) {
+  async toggle() {
     const { app, shell } = this.table;
-    const come = await this.change(state);
+    const come = await this.change();
     if (come !== "") shell?.explain(app.say(come ?? "waiting.notices.refused"));
-    this.table.retitle(state);
   }
 
-  /** Ask for them, or for none any more; returns the key of what has come of it, null if the browser refuses.
-   *  @param {State} state @returns {Promise<string | null>} */
-  async change(state) {
+  /** Ask for them, or for none any more; returns the key of what has come of it, null if the browser refuses, and
+   *  nothing to say if the person has changed their mind meanwhile. @returns {Promise<string | null>} */
+  async change() {
     const wants = !this.areOn;
     if (wants && (await Notification.requestPermission()) !== "granted") return null;
     remember("notices", wants);
-    this.table.retitle(state);
-    return (await (wants ? this.beyond.begin() : this.beyond.end())) ?? "";
+    this.table.redraw();
+    const outcome = await (wants ? this.beyond.begin() : this.beyond.end());
+    return recall("notices") === wants ? outcome : "";
   }
 
   /** Tell once that it is somebody's turn here, or that the game is over. @param {State} state */
