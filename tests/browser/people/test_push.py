@@ -161,7 +161,11 @@ def test_the_switch_among_the_links_is_there_on_a_phone_and_switches_off_everywh
 def test_who_changes_their_mind_before_the_browser_has_subscribed_gets_none(reached: Callable[..., Tab]) -> None:
     host = reached(Subscriber("host"), size=PHONE)
     waiting: list[Route] = []
-    host.page.route("**/api/push", lambda route: waiting.append(route))
+
+    def hold(route: Route) -> None:
+        waiting.append(route)
+
+    host.page.route("**/api/push", hold)
     host.open("/")
     host.key("invite.magnate").click()
     switch = host.key("notices")
