@@ -165,6 +165,10 @@ def test_a_report_and_an_annotated_record_hold_every_mark(record: Path, capsys: 
     assert elements.names.count("text") == len(sure)
     assert said.count("seat 1 (<b>&)") == 1
     html = report.read_text(encoding="utf-8")
+    first, every = (part.partition("</table>")[0] for part in html.split('<table class="decisions">')[1:])
+    assert (">~<" in first, every.count(">~<")) == (False, unclear := len(marked) - len(sure))
+    assert unclear
+    assert f"{unclear} of them {'is' if unclear == 1 else 'are'} unclear (~)" in said
     ledger = html[html.index('<table class="ledger">') :].partition("</table>")[0]
     heads = re.findall(r"<th[^>]*>([^<]*)</th>", ledger)
     assert heads[:4] == ["", "seat 1", "seat 2", "deal"]

@@ -74,8 +74,8 @@ def marked(say: Words, verdicts: Sequence[Verdict], width: int, *, has_unclear: 
     yield from wrapped(signs_words(say, has_unclear=has_unclear), width)
 
 
-def unclear_words(say: Words, verdicts: Sequence[Verdict], hint: str) -> str:
-    """How many decisions are unclear; empty if none is."""
+def unclear_words(say: Words, verdicts: Sequence[Verdict], hint: str = "") -> str:
+    """How many decisions are unclear, and the hint how to have them shown; empty if none is."""
     count = sum(verdict.mark == UNTOLD for verdict in verdicts)
     return f"{say.counted('cli.analyse.unclear', count)} {hint}".rstrip() if count else ""
 

@@ -16,7 +16,7 @@ from ...words import Words, written
 from ...words.levels import recorded_name
 from ...words.spacing import NO_BREAK
 from ..measured import measured
-from ..verdicts import NO_MARK, Verdict
+from ..verdicts import Verdict
 from ..whole import GameAnalysis
 from .printed import (
     LEDGER,
@@ -29,6 +29,7 @@ from .printed import (
     signs_words,
     swings,
     told_at,
+    unclear_words,
 )
 from .wording import verdict_words
 
@@ -72,10 +73,11 @@ def page(language: str, games: Sequence[Reported]) -> str:
 
 def section(say: Words, game: Reported) -> str:
     """One game."""
-    shown = [verdict for verdict in game.found.verdicts if verdict.mark != NO_MARK]
+    shown = [verdict for verdict in game.found.verdicts if verdict.is_told]
     counted = say.counted("cli.analyse.decisions", len(game.found.verdicts))
+    unclear = unclear_words(say, game.found.verdicts)
     errors = costliest_words(say, game.found.verdicts).replace(" ± ", f"{NO_BREAK}±{NO_BREAK}")
-    signs = re.sub(f"[ {NO_BREAK}]{{3}}", " · ", signs_words(say, has_unclear=True))
+    signs = re.sub(f"[ {NO_BREAK}]{{3}}", " · ", signs_words(say, has_unclear=bool(unclear)))
     parts = [
         tag("h1", heading(say, game)),
         tag("p", f"{game.name} · {game.record.date}" if game.record.date else game.name, "faint"),
@@ -86,6 +88,7 @@ def section(say: Words, game: Reported) -> str:
         *(tag("p", text) for text in swings(say, game.found.verdicts)),
         tag("h2", say("cli.analyse.report.marked")),
         tag("p", f"{counted} {signs if shown else say('cli.analyse.unmarked')}"),
+        tag("p", unclear) if unclear else "",
         decisions(say, shown, has_reasons=True) if shown else "",
         *(ledgers(say, game.found) if game.found.ledgers else ()),
         f"<details>\n<summary>{escape(say('cli.analyse.report.all'))}</summary>\n"
