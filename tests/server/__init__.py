@@ -19,8 +19,9 @@ What several of them use:
 serving     a server on a real port, and people who talk to it
 scripted    tables without sockets, played by a script
 pairs       two tables that a viewer cannot tell apart
+steered     servers without sockets, in time that a test lets pass
 stopwatch   how long an answer takes
 payloads    what a page is told by itself, as the page reads it
 cluster     a private PostgreSQL
-conftest    a server, or a database, for a test
+conftest    a server, servers in steered time, or a database, for a test
 """

@@ -1,5 +1,5 @@
-"""A server of its own for a test, and a PostgreSQL for those that need one; where none can run they are skipped with a
-message.
+"""A server of its own for a test, servers in steered time, and a PostgreSQL for those that need one; where none can run
+they are skipped with a message.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ import pytest
 
 from .cluster import Cluster, cluster, missing
 from .serving import Address, serving
+from .steered import Servers
 
 NEEDS_POSTGRES = [pytest.mark.check, pytest.mark.skipif(missing() is not None, reason=str(missing()))]
 if missing():
@@ -34,3 +35,8 @@ def address(postgres: Cluster) -> str:
 def server(tmp_path: Path) -> Iterator[Address]:
     with serving(tmp_path / "t.sqlite3") as address:
         yield address
+
+
+@pytest.fixture
+def servers(tmp_path: Path) -> Servers:
+    return Servers(tmp_path / "t")
