@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 from collections.abc import Iterator
 from contextlib import closing
@@ -11,14 +12,19 @@ from typing import Any
 import httpx
 import pytest
 
+from duchy.server.answers import Create
+from duchy.server.ledger.refusal import Refusal
 from duchy.server.ledger.seating import MOST_DEVICES
 from duchy.server.ledger.signing import CAN_CHECK
 from duchy.server.ledger.table import Table
+from duchy.server.protocol import Hello
+from duchy.server.rooms.room import Room
 from duchy.server.storage.events import AnyPayload, Claimed, Damage, Invited, SeatClaim, Uninvited
 from duchy.server.storage.sqlite import SqliteStore
 
 from ..scripted import played
 from ..serving import CLOSED, PATIENCE, Address, Json, Person
+from ..steered import Servers, Sitting, shut
 
 FIRST, SECOND, NEW = "1a" * 16, "2b" * 16, "3c" * 16
 
@@ -66,6 +72,28 @@ def test_a_link_is_good_for_one_browser_and_its_maker_cannot_sit_there(server: A
         assert (past(server, opened, SECOND), past(server, opened, link), past(server, opened, NEW)) == (200, 403, 403)
     with claim(server, opened, 2, SECOND)[0] as again:
         assert again.last["seat"] == 2
+
+
+def test_whoever_sits_at_one_seat_gets_no_other_by_asking_at_the_same_moment(servers: Servers) -> None:
+    """A host knows the links of all seats: one that is claimed while the host asks for it opens nothing either."""
+
+    async def story() -> None:
+        hub = servers.hub()
+        opened = await hub.create(Create("magnate"))
+
+        async def comes(own: str, seat: int) -> Room:
+            hello = Hello(opened.table, own, invitation=opened.tokens[seat], nonce=NEW)
+            return (await hub.enter(hello, Sitting()))[0]
+
+        room, _, refused = await asyncio.gather(
+            comes(FIRST, 1), comes(SECOND, 2), comes(FIRST, 2), return_exceptions=True
+        )
+        assert isinstance(refused, Refusal)
+        assert refused.code == "SEAT_TAKEN"
+        assert isinstance(room, Room)
+        await shut(hub, room)
+
+    servers.run(story())
 
 
 def test_a_link_that_a_program_has_used_as_its_token_is_no_invitation_any_more(server: Address) -> None:

@@ -151,7 +151,7 @@ class Room:
         while holding.seat in people.awaited or holding.invitation is not None or not people.holds(holding):
             if not people.holds(holding):
                 found = await self._found(name)
-                if found is None or not people.holds(found):
+                if found is None or found.seat != holding.seat or not people.holds(found):
                     raise Refusal("SEAT_TAKEN")
                 holding = found
                 continue
