@@ -88,6 +88,6 @@ async def seated(hub: Hub, opened: Opened, *seats: int) -> tuple[Room, list[Sitt
 
 async def shut(hub: Hub, room: Room) -> None:
     """Everybody goes, and the process ends."""
-    for each in [*room.listeners]:
+    for each in room.listeners:
         room.leave(each)
     await hub.close()

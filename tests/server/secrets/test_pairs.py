@@ -16,7 +16,7 @@ import duchy
 from duchy.games.magnate import notation as magnate
 from duchy.games.rois_faineants import notation as rois_faineants
 from duchy.server.clock import Clock
-from duchy.server.ledger.refusal import Refusal
+from duchy.server.ledger.seating import Holding
 from duchy.server.ledger.table import Table
 from duchy.server.messages import export
 from duchy.server.messages import viewer as seen
@@ -31,6 +31,7 @@ from duchy.table.position import View
 
 from ..pairs import TABLES, Asked, compare_pairs, sent
 from ..scripted import NAME, SECRET, Script
+from ..steered import Sitting
 from ..stopwatch import NoStore
 
 PAIRS = 24
@@ -136,10 +137,10 @@ def test_a_computer_answers_at_once_what_nobody_may_know_to_be_asked() -> None:
             return await super().choose(level, view)
 
     async def answered() -> None:
-        clock, metrics, socket = Clock(), Metrics(), Listening()
+        clock, metrics, socket = Clock(), Metrics(), Sitting()
         opponents = Slow(clock, metrics)
         room = Room(table, SECRET, NoStore(), clock, metrics, opponents, Tutors(opponents.thinking, metrics))
-        room.listeners[socket] = 3 - offered.seat
+        room.listeners.add(socket, Holding(3 - offered.seat))
         room.wake()
         while not socket.heard:
             await asyncio.sleep(0.01)
@@ -149,24 +150,3 @@ def test_a_computer_answers_at_once_what_nobody_may_know_to_be_asked() -> None:
     asyncio.run(answered())
     assert not asked
     assert table.position.actor == 3 - offered.seat
-
-
-class Listening:
-    """Somebody at the table."""
-
-    def __init__(self) -> None:
-        self.is_page = False
-        self.is_looking = True
-        self.token: str | None = None
-        self.address = ""
-        self.heard: list[bytes] = []
-
-    def send(self, frame: bytes) -> None:
-        """Keep it."""
-        self.heard.append(frame)
-
-    def refuse(self, refusal: Refusal) -> None:
-        """Nothing is refused."""
-
-    def turn_out(self, refusal: Refusal) -> None:
-        """Nobody is turned out."""

@@ -34,8 +34,8 @@ from .lanes import Asker, Lane
 from .limits import BAN, Doors, Limits, networks_of
 from .metrics import Metrics, not_stored
 from .opponents import Opponents
-from .people.company import Listener
 from .people.elsewhere import LIFE_S
+from .people.listeners import Listener
 from .reviews import Reviews
 from .room import Room
 from .tutors import Tutors
@@ -111,7 +111,7 @@ class Hub:
             with contextlib.suppress(StoreError):
                 living = await self.store.reading(self.store.living)
                 for room in [*self._rooms.values()]:
-                    room.elsewhere.forget_dead(living)
+                    room.presence.elsewhere.forget_dead(living)
 
     async def _read_bans(self) -> None:
         """Take in whom the operator refuses, and turn out those who are here."""
@@ -119,7 +119,7 @@ class Hub:
             kept = await self._stored(lambda: self.store.secrets_like(SERVER, BAN))
             self.doors.bans.ordered = networks_of(name.partition(" ")[2] for name in kept)
         for room in [*self._rooms.values()]:
-            for listener in [*room.listeners]:
+            for listener in room.listeners:
                 if self.doors.bans.refuse(listener.address):
                     listener.turn_out(Refusal("BANNED"))
 
@@ -129,7 +129,7 @@ class Hub:
         refusal = not_stored(error, self.metrics)
         self.readiness.lose(error)
         for room in self._rooms.values():
-            for listener in list(room.listeners):
+            for listener in room.listeners:
                 listener.refuse(refusal)
 
     def _heard(self, table: str | None) -> None:
@@ -143,12 +143,12 @@ class Hub:
         for room in [*self._rooms.values()] if table is None else [found] if found else []:
             self.begin(room.refresh())
             if table is None:
-                room.elsewhere.ask_again()
+                room.presence.elsewhere.ask_again()
 
     def _overheard(self, table: str, word: str) -> None:
         """Another process said something of the people at this table."""
         if room := self._rooms.get(table):
-            room.elsewhere.overhear(word)
+            room.presence.elsewhere.overhear(word)
 
     async def create(self, wanted: Create) -> Opened:
         """Set up a table. Raises Refusal."""

@@ -27,12 +27,10 @@ from ..protocol import (
     Again,
     Deciding,
     Hello,
-    Here,
     Hint,
     Hinted,
     Permit,
     Rematch,
-    Said,
     Say,
     Weigh,
     Weighed,
@@ -50,8 +48,8 @@ from .adviser import Adviser
 from .lanes import Aside, Asker, in_a_thread
 from .metrics import Metrics, not_stored
 from .opponents import Decided, Opponents
-from .people.company import Company, Listener
-from .people.elsewhere import Elsewhere
+from .people.listeners import Listener, Listeners
+from .people.presence import Presence
 from .thinking import Awaited, For
 from .tutors import Tutors
 
@@ -74,15 +72,11 @@ class Room:
         self._store, self._clock, self._metrics, self._opponents = store, clock, metrics, opponents
         self._adviser = Adviser(opponents, tutors, clock)
         self._lock = asyncio.Lock()
-        self.listeners: dict[Listener, int] = {}
-        """Who is at the table, and for which viewer."""
-        self._holdings: dict[Listener, Holding] = {}
-        """What their tokens currently give access to."""
+        self.listeners = Listeners()
         self.tokens: dict[str, Holding] = {}
         """By its name what a token gives access to, where that is known without asking the store."""
-        self.bell = Bell(post, lambda: {seat for each, seat in self.listeners.items() if each.is_looking})
-        self.company = Company(table.people.seats, clock.steady)
-        self.elsewhere = Elsewhere(store, table.id, self.company, self._tell_pages)
+        self.bell = Bell(post, lambda: self.listeners.looking)
+        self.presence = Presence(self.listeners, table.people.seats, store, table.id, clock.steady)
         self.damage: Damage | None = None
         self.is_gone = False
         """Whether the operator has deleted the game."""
@@ -118,7 +112,7 @@ class Room:
         viewer = holding.seat
         async with self._lock:
             self.refuse_damaged()
-            if viewer and sum(seat == viewer for seat in self.listeners.values()) >= most:
+            if viewer and self.listeners.viewers.count(viewer) >= most:
                 raise Refusal("SEAT_SOCKETS", most=most)
             if self._store.is_shared:
                 await self._catch_up()
@@ -130,11 +124,11 @@ class Room:
             if viewer:
                 holding = await self._seated(holding, hello)
             greeting = welcome(self.table, viewer, hello.since, self.secret, listener.is_page)
-            self.listeners[listener], self._holdings[listener] = viewer, holding
-            self._meet(listener)
+            self.listeners.add(listener, holding)
+            self.presence.update(listener)
             self.bell.heed(self.table)
-        if listener.is_page and self.company.here:
-            greeting = replace(greeting, here=self.company.here, writing=self.company.writing)
+        if listener.is_page:
+            greeting = self.presence.greeted(greeting)
         if greeting.limit:
             greeting = replace(greeting, now=self._clock.now())
         self.wake()
@@ -199,45 +193,26 @@ class Room:
     def _vanished(self) -> Refusal:
         """The operator has deleted the game: everybody goes."""
         self.is_gone, refusal = True, Refusal("NO_TABLE", detail=self.table.id)
-        for listener in [*self.listeners]:
+        for listener in self.listeners:
             self.leave(listener)
             listener.turn_out(refusal)
         return refusal
 
     def leave(self, listener: Listener) -> None:
         """Stop listening."""
-        self.listeners.pop(listener, None)
-        self._holdings.pop(listener, None)
-        self._meet()
+        self.listeners.remove(listener)
+        self.presence.update()
         self._set_alarm()
-
-    def _meet(self, newcomer: Listener | None = None) -> None:
-        """Tell the pages who is here, where that has changed; a newcomer hears it with the welcome."""
-        before = self.company.own
-        if self.company.meets(self.listeners.values()):
-            self._tell_pages(self.company.now, newcomer)
-        if self.company.own != before:
-            self.elsewhere.announce()
-
-    def _tell_pages(self, told: Here | Said, but: Listener | None = None) -> None:
-        """Tell all pages, or where it is a text those of people."""
-        frame, is_text = frame_of(told), isinstance(told, Said) and bool(told.text)
-        for other, viewer in [*self.listeners.items()]:
-            if other.is_page and other is not but and (viewer or not is_text):
-                other.send(frame)
 
     def say(self, viewer: int, message: Say | Permit) -> None:
         """Tell everybody what the person says, a text only the people. Raises Refusal."""
-        told = self.company.hear(viewer, self.table.people.host, message)
-        self._tell_pages(told)
-        self.elsewhere.tell(told)
+        self.presence.say(viewer, self.table.people.host, message)
 
     def _turn_out(self) -> None:
         """Whoever holds a seat no longer goes."""
-        for listener, holding in [*self._holdings.items()]:
-            if not self.table.people.holds(holding):
-                self.leave(listener)
-                listener.turn_out(Refusal("SEAT_TAKEN"))
+        for listener in self.listeners.not_holding(self.table.people.holds):
+            self.leave(listener)
+            listener.turn_out(Refusal("SEAT_TAKEN"))
 
     @property
     def is_idle(self) -> bool:
@@ -253,7 +228,7 @@ class Room:
         """Everything after a version again; not while something is being told."""
         async with self._lock:
             self.refuse_damaged()
-            return frame_of(news(self.table, self.listeners[listener], version, self.secret, listener.is_page))
+            return frame_of(news(self.table, self.listeners.viewer(listener), version, self.secret, listener.is_page))
 
     # What people do
 
@@ -283,8 +258,7 @@ class Room:
         self, viewer: int, message: Deciding, acknowledge: Callable[[int], None], listener: Listener | None = None
     ) -> None:
         """Do what the message says, only once however often it arrives. Raises Refusal."""
-        holding = self._holdings.get(listener) if listener else None
-        device = holding.device if holding else None
+        device = self.listeners.device(listener) if listener else None
 
         def decide() -> AnyPayload:
             payload = commanded(self.table, viewer, message, self._chance())
@@ -348,7 +322,7 @@ class Room:
 
     async def rematch(self, listener: Listener, message: Rematch) -> Again:
         """Open another table for the same people, unless there is one; the other pages are told. Raises Refusal."""
-        viewer = self.listeners[listener]
+        viewer = self.listeners.viewer(listener)
         async with self._lock:
             if viewer == 0:
                 raise Refusal("SPECTATOR")
@@ -375,16 +349,16 @@ class Room:
 
     def _tell_again(self, asker: Listener | None = None) -> None:
         """Tell the pages where the same people play on, except the one that asked."""
-        for other in self.listeners:
-            if other.is_page and other is not asker and (again := self.again(other)):
-                other.send(frame_of(again))
+        for page in self.listeners.pages(but=asker):
+            if again := self.again(page):
+                page.send(frame_of(again))
 
     def again(self, listener: Listener) -> Again | None:
         """Where the people of this table play on; None if they do not."""
         return self._again(listener) if self.table.rematch else None
 
     def _again(self, listener: Listener) -> Again:
-        viewer = self.listeners[listener]
+        viewer = self.listeners.viewer(listener)
         seat = moved(viewer, self.table.settled.seats) if viewer else 0
         return Again(str(self.table.rematch), seat, listener.token)
 
@@ -441,7 +415,7 @@ class Room:
 
     def _set_alarm(self) -> None:
         """While somebody with a seat is here, note when the time of the seat that decides is over."""
-        is_kept = any(self.listeners.values()) and self.damage is None
+        is_kept = any(self.listeners.viewers) and self.damage is None
         self._alarm.set(self.table.clocks.rings_at(self._begun) if is_kept else None)
 
     def _ring(self) -> None:
@@ -579,15 +553,11 @@ class Room:
         self.bell.heed(self.table)
 
     def _tell(self, viewers: Sequence[int]) -> None:
-        """One frame for all who see the same."""
-        frames: dict[tuple[int, bool], bytes] = {}
-        for listener, viewer in list(self.listeners.items()):
-            if viewer in viewers:
-                key = viewer, listener.is_page
-                if key not in frames:
-                    version = self.table.version(viewer)
-                    frames[key] = frame_of(news(self.table, viewer, version - 1, self.secret, listener.is_page))
-                listener.send(frames[key])
+        def frame(viewer: int, is_page: bool) -> bytes:
+            since = self.table.version(viewer) - 1
+            return frame_of(news(self.table, viewer, since, self.secret, is_page))
+
+        self.listeners.tell(viewers, frame)
 
     def refuse_damaged(self) -> None:
         """Raise Refusal if the game is damaged."""

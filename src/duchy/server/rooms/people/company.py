@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable
-from typing import Final, Protocol
+from typing import Final
 
 from ...ledger.refusal import Refusal
 from ...protocol import Here, Permit, Said, Say
@@ -15,31 +15,6 @@ PHRASES_RATE: Final = 0.1
 TEXTS: Final = 6
 TEXTS_RATE: Final = 0.2
 """What a seat may write at once, and then per second."""
-
-
-class Listener(Protocol):
-    """Somebody at the table: a socket."""
-
-    is_page: bool
-    """Whether it also gets what the rules derive from the view."""
-    is_looking: bool
-    """Whether somebody may see it: no hidden tab."""
-    token: str | None
-    """The token that it showed for its seat."""
-    address: str
-    """Where it comes from."""
-
-    def send(self, frame: bytes) -> None:
-        """Receive a message at once."""
-        ...
-
-    def refuse(self, refusal: Refusal) -> None:
-        """Learn, unasked, what is refused from now on."""
-        ...
-
-    def turn_out(self, refusal: Refusal) -> None:
-        """Receive the reason for being disconnected, and leave."""
-        ...
 
 
 class Company:
