@@ -20,10 +20,12 @@ from duchy.server.ledger.chance import Chance
 from duchy.server.ledger.opening import token_name
 from duchy.server.ledger.table import Table
 from duchy.server.rooms.hub import Hub
+from duchy.server.rooms.lanes import Asker
 from duchy.server.rooms.limits import Limits
 from duchy.server.rooms.metrics import Metrics
 from duchy.server.rooms.opponents import Opponents
-from duchy.server.rooms.room import Room
+from duchy.server.rooms.room import Room, Services
+from duchy.server.rooms.tutors import Tutors
 from duchy.server.storage.beside import Secret
 from duchy.server.storage.event_store import EventStore
 from duchy.server.storage.events import Event
@@ -62,6 +64,17 @@ class NoStore(EventStore):
         raise NotImplementedError
 
     _write = _end_writing = _end_reading = rows = alter = swap = tables = probe = secrets_like = follow = _nothing
+
+
+async def in_a_thread(asker: Asker, work: Callable[[], Table]) -> Table:
+    """Slow work is done in any thread."""
+    return await asyncio.to_thread(work)
+
+
+def services(opponents: Opponents, clock: Clock, metrics: Metrics) -> Services:
+    """What a room uses, of which nothing is stored."""
+    tutors = Tutors(opponents.thinking, metrics)
+    return Services(NoStore(), clock, metrics, opponents, tutors, in_a_thread, clock.now())
 
 
 class Socket:
@@ -127,7 +140,7 @@ async def everybody_at(
     metrics, clock = Metrics(), Clock()
     opponents = Opponents(clock, metrics)
     hub = Hub(NoStore(), opponents, metrics, clock, Limits(burst=10**9))
-    room = hub._rooms[table.id] = kind(table, SECRET, hub.store, clock, metrics, opponents, hub.tutors)
+    room = hub._rooms[table.id] = kind(table, SECRET, hub.services)
     sockets = {seat: Socket() for seat in (*(seat for seat in table.people.seats if seat != last), 0, last)}
     tasks: list[asyncio.Task[None]] = []
     for seat, socket in sockets.items():

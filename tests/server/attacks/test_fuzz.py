@@ -124,7 +124,7 @@ async def answer_all(count: int, seed: int) -> Counter[str]:
             message = json.loads(socket.heard[heard][1])
             said[message.get("code", message["is"])] += 1
             del socket.heard[:-1]
-        assert room._metrics.counts["crashes", "", ""] == 0
+        assert room._services.metrics.counts["crashes", "", ""] == 0
         assert room.table.seq > 1
     return said
 

@@ -18,10 +18,9 @@ from duchy.server.protocol import Act, Undo
 from duchy.server.rooms.metrics import Metrics
 from duchy.server.rooms.opponents import Opponents
 from duchy.server.rooms.room import Room
-from duchy.server.rooms.tutors import Tutors
 
 from ..scripted import SECRET, TABLES, Script
-from ..stopwatch import NoStore
+from ..stopwatch import services
 
 TRIES = 300
 MANY_TRIES = 20_000
@@ -35,8 +34,7 @@ class Impostor:
         clock, metrics = Clock(), Metrics()
         self._rng, self.found, self._number = rng, Counter[str](), 0
         self.opponents = Opponents(clock, metrics)
-        tutors = Tutors(self.opponents.thinking, metrics)
-        self.room = Room(script.table, SECRET, NoStore(), clock, metrics, self.opponents, tutors)
+        self.room = Room(script.table, SECRET, services(self.opponents, clock, metrics))
         self._done: dict[tuple[int, str], tuple[str, int]] = {}
 
     async def go_on(self) -> None:

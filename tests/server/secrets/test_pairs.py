@@ -25,14 +25,13 @@ from duchy.server.protocol import frame_of
 from duchy.server.rooms.metrics import Metrics
 from duchy.server.rooms.opponents import Decided, Opponents
 from duchy.server.rooms.room import Room
-from duchy.server.rooms.tutors import Tutors
 from duchy.server.storage.events import Acted, link
 from duchy.table.position import View
 
 from ..pairs import TABLES, Asked, compare_pairs, sent
 from ..scripted import NAME, SECRET, Script
 from ..steered import Sitting
-from ..stopwatch import NoStore
+from ..stopwatch import services
 
 PAIRS = 24
 MANY_PAIRS = 20_000
@@ -139,7 +138,7 @@ def test_a_computer_answers_at_once_what_nobody_may_know_to_be_asked() -> None:
     async def answered() -> None:
         clock, metrics, socket = Clock(), Metrics(), Sitting()
         opponents = Slow(clock, metrics)
-        room = Room(table, SECRET, NoStore(), clock, metrics, opponents, Tutors(opponents.thinking, metrics))
+        room = Room(table, SECRET, services(opponents, clock, metrics))
         room.listeners.add(socket, Holding(3 - offered.seat))
         room.wake()
         while not socket.heard:

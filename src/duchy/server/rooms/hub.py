@@ -37,7 +37,7 @@ from .opponents import Opponents
 from .people.elsewhere import LIFE_S
 from .people.listeners import Listener
 from .reviews import Reviews
-from .room import Room
+from .room import Room, Services
 from .tutors import Tutors
 
 LOG: Final = logging.getLogger("duchy.server")
@@ -75,9 +75,8 @@ class Hub:
         self.store, self.opponents, self.metrics, self.clock = store, opponents, metrics, clock
         self.limits = limits or Limits()
         self.doors = Doors(self.limits, clock.steady)
-        self.turns, self._post = FairShare(TURN), post
+        self.turns = FairShare(TURN)
         self.readiness = Readiness(store)
-        self._begun = clock.now()
         self._rooms: dict[str, Room] = {}
         self._resting: OrderedDict[str, Room] = OrderedDict()
         """Rooms that nobody has come to yet or that everybody has left, the latest last: a newcomer, and a page that is
@@ -90,6 +89,7 @@ class Hub:
         self.analyses = Analyses(self.doors, clock, metrics)
         self.reviews = Reviews(self.exports, self.analyses)
         self.tutors = Tutors(opponents.thinking, metrics)
+        self.services = Services(store, clock, metrics, opponents, self.tutors, self.arrivals.run, clock.now(), post)
         self._opening: dict[str, asyncio.Future[None]] = {}
         """By table the opening of its room that is in progress."""
         self._tasks: set[asyncio.Task[None]] = set()
@@ -116,7 +116,7 @@ class Hub:
     async def _read_bans(self) -> None:
         """Take in whom the operator refuses, and turn out those who are here."""
         with contextlib.suppress(Refusal):
-            kept = await self._stored(lambda: self.store.secrets_like(SERVER, BAN))
+            kept = await self.services.read(lambda: self.store.secrets_like(SERVER, BAN))
             self.doors.bans.ordered = networks_of(name.partition(" ")[2] for name in kept)
         for room in [*self._rooms.values()]:
             for listener in room.listeners:
@@ -153,10 +153,8 @@ class Hub:
     async def create(self, wanted: Create) -> Opened:
         """Set up a table. Raises Refusal."""
         event, secrets, opened = open_table(wanted, self.clock, programs=self.opponents.programs.known_as(wanted.game))
-        try:
+        with self.services.refusing():
             await self.store.keep(event, secrets)
-        except StoreError as error:
-            raise not_stored(error, self.metrics) from None
         self.metrics.count("tables", "game", wanted.game)
         LOG.info("a table was set up: %s", wanted.game, extra={"table": event.table})
         self._rest(self._new_room(event, secrets))
@@ -165,7 +163,7 @@ class Hub:
     def _new_room(self, event: Event, secrets: Sequence[Secret]) -> Room:
         """The room of a table that has just been set up: nothing of it need be read back."""
         named = {secret.name: secret.value for secret in secrets}
-        room = self._room_of(Table(event, looked_at=False), named[CHANCE])
+        room = Room(Table(event, looked_at=False), named[CHANCE], self.services)
         room.tokens = {name: Holding.read(kept) for name, kept in named.items() if name.startswith(TOKEN)}
         return room
 
@@ -198,7 +196,7 @@ class Hub:
         name, room = token_name(token), self._rooms.get(table) or self._resting.get(table)
         if room and (known := room.tokens.get(name)) and room.table.people.holds(known):
             return known
-        kept = await self._stored(lambda: self.store.secret(table, name))
+        kept = await self.services.read(lambda: self.store.secret(table, name))
         if kept == FILLED:
             raise Refusal("SEAT_FILLED")
         if kept == SPENT:
@@ -214,7 +212,7 @@ class Hub:
 
     async def _unknown(self, table: str) -> Refusal:
         """There is no such table, or no such token there."""
-        if await self._stored(lambda: self.store.secret(table, CHANCE)) is None:
+        if await self.services.read(lambda: self.store.secret(table, CHANCE)) is None:
             return Refusal("NO_TABLE", detail=quoted(table))
         return Refusal("NO_TOKEN")
 
@@ -242,10 +240,8 @@ class Hub:
 
     async def push_key(self) -> PushKey:
         """The key to which browsers subscribe; empty if no notices are sent. Raises Refusal."""
-        try:
-            return PushKey(await self._post.key() if self._post else "")
-        except StoreError as error:
-            raise not_stored(error, self.metrics) from None
+        with self.services.refusing():
+            return PushKey(await self.services.post.key() if self.services.post else "")
 
     async def subscribe(self, asker: Asker, token: str | None, wanted: Subscribe) -> None:
         """From now on notices of the seat go to that browser. Raises Refusal."""
@@ -263,12 +259,10 @@ class Hub:
         seat = await self.viewer_of(table, token)
         if seat == 0:
             raise Refusal("NO_TOKEN")
-        if self._post is None:
+        if self.services.post is None:
             raise Refusal("NO_PUSH")
-        try:
-            yield self._post, seat
-        except StoreError as error:
-            raise not_stored(error, self.metrics) from None
+        with self.services.refusing():
+            yield self.services.post, seat
         if room := self._rooms.get(table) or self._resting.get(table):
             room.bell.reconsider(room.table)
 
@@ -310,41 +304,28 @@ class Hub:
             try:
                 with self._told(asker.table):
                     work = lambda: load(self.store, asker.table, looked_at=False)  # noqa: E731
-                    self._rooms[asker.table] = self._room_of(*await self.arrivals.run(asker, work))
+                    table, secret = await self.arrivals.run(asker, work)
+                    self._rooms[asker.table] = Room(table, secret, self.services)
             finally:
                 del self._opening[asker.table]
                 mine.set_result(None)
         self._note()
         return self._rooms[asker.table]
 
-    def _room_of(self, table: Table, secret: bytes) -> Room:
-        return Room(
-            table, secret, self.store, self.clock, self.metrics, self.opponents, self.tutors, self.arrivals.run,
-            self._begun, self._post,
-        )  # fmt: skip
-
     @contextlib.contextmanager
     def _told(self, table: str) -> Generator[None]:
         """What goes wrong with a game or with the store, as a Refusal."""
         try:
-            yield
+            with self.services.refusing():
+                yield
         except NoTable:
             raise Refusal("NO_TABLE", detail=quoted(table)) from None
-        except StoreError as error:
-            raise not_stored(error, self.metrics) from None
         except Damage as damage:
             if table not in self._quarantined:
                 LOG.error("a game is damaged, and rests: %s", damage, extra={"table": table})
             self._quarantined.add(table)
             self._note()
             raise quarantined(damage) from None
-
-    async def _stored(self, read: Callable[[], Value]) -> Value:
-        """Read something from the disk without blocking anybody. Raises Refusal."""
-        try:
-            return await self.store.reading(read)
-        except StoreError as error:
-            raise not_stored(error, self.metrics) from None
 
     def begin(self, work: Coroutine[Any, Any, None]) -> None:
         """Run the work in the background."""
@@ -389,7 +370,7 @@ class Hub:
         self.exports.close()
         await self.analyses.close()
         self.tutors.close()
-        if self._post:
-            await self._post.close()
+        if self.services.post:
+            await self.services.post.close()
         await asyncio.to_thread(self.opponents.close)
         await asyncio.to_thread(self.store.close)

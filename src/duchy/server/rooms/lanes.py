@@ -44,11 +44,6 @@ class Aside(Protocol):
         ...
 
 
-async def in_a_thread(asker: Asker, work: Callable[[], Table]) -> Table:
-    """Run the work in any available thread."""
-    return await asyncio.to_thread(work)
-
-
 @dataclass(order=True)
 class _Waiting:
     number: int

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 from collections.abc import Callable, Generator, Sequence
+from dataclasses import dataclass
 from typing import Final, TypeVar
 
 from msgspec import UNSET, UnsetType
@@ -45,7 +46,7 @@ from ..storage.events import AnyPayload, Damage, Event, Filled, Invited, Rematch
 from ..storage.lease import Lease
 from ..storage.schema import StoreError
 from .adviser import Adviser
-from .lanes import Aside, Asker, in_a_thread
+from .lanes import Aside, Asker
 from .metrics import Metrics, not_stored
 from .opponents import Decided, Opponents
 from .people.listeners import Listener, Listeners
@@ -61,34 +62,58 @@ NOBODY: Final = Asker()
 Value = TypeVar("Value")
 
 
+@dataclass(frozen=True)
+class Services:
+    """What all rooms of a server use together."""
+
+    store: EventStore
+    clock: Clock
+    metrics: Metrics
+    opponents: Opponents
+    tutors: Tutors
+    aside: Aside
+    """Where a table is read again."""
+    begun: int
+    """When the server began, in milliseconds since 1970."""
+    post: Post | None = None
+
+    async def read(self, work: Callable[[], Value]) -> Value:
+        """Read something from the store without blocking anybody. Raises Refusal."""
+        with self.refusing():
+            return await self.store.reading(work)
+
+    @contextlib.contextmanager
+    def refusing(self) -> Generator[None]:
+        """If the store fails meanwhile, that is counted, and a Refusal."""
+        try:
+            yield
+        except StoreError as error:
+            raise not_stored(error, self.metrics) from None
+
+
 class Room:
     """Everything that happens at a table goes through `_commit`, one event at a time: stored, acknowledged, told."""
 
-    def __init__(
-        self, table: Table, secret: bytes, store: EventStore, clock: Clock, metrics: Metrics, opponents: Opponents,
-        tutors: Tutors, aside: Aside | None = None, begun: int | None = None, post: Post | None = None,
-    ) -> None:  # fmt: skip
-        self.table, self.secret, self._aside = table, secret, aside or in_a_thread
-        self._store, self._clock, self._metrics, self._opponents = store, clock, metrics, opponents
-        self._adviser = Adviser(opponents, tutors, clock)
+    def __init__(self, table: Table, secret: bytes, services: Services) -> None:
+        self.table, self.secret, self._services = table, secret, services
+        self._store, self._clock, self._opponents = services.store, services.clock, services.opponents
+        self._adviser = Adviser(services.opponents, services.tutors, services.clock)
         self._lock = asyncio.Lock()
         self.listeners = Listeners()
         self.tokens: dict[str, Holding] = {}
         """By its name what a token gives access to, where that is known without asking the store."""
-        self.bell = Bell(post, lambda: self.listeners.looking)
-        self.presence = Presence(self.listeners, table.people.seats, store, table.id, clock.steady)
+        self.bell = Bell(services.post, lambda: self.listeners.looking)
+        self.presence = Presence(self.listeners, table.people.seats, services.store, table.id, services.clock.steady)
         self.damage: Damage | None = None
         self.is_gone = False
         """Whether the operator has deleted the game."""
-        self.lease = Lease(store, table.id, clock.steady)
+        self.lease = Lease(services.store, table.id, services.clock.steady)
         self._expected = 0
         self._settled_chance: Chance | None = None
         self._thinking: asyncio.Task[None] | None = None
         self._doubting: asyncio.Task[None] | None = None
         self._opening: asyncio.Task[None] | None = None
-        self._begun = clock.now() if begun is None else begun
-        """When the server began, in milliseconds since 1970."""
-        self._alarm = Alarm(clock.now, self._ring)
+        self._alarm = Alarm(services.clock.now, self._ring)
         self._noting: asyncio.Task[None] | None = None
 
     # Coming and going
@@ -172,7 +197,7 @@ class Room:
 
     async def _found(self, name: str) -> Holding | None:
         """What the token of that name opens by now. Raises Refusal."""
-        kept = await self._stored(lambda: self._store.secret(self.table.id, name))
+        kept = await self._services.read(lambda: self._store.secret(self.table.id, name))
         if kept == FILLED:
             raise Refusal("SEAT_FILLED")
         return Holding.read(kept) if kept else None
@@ -183,10 +208,10 @@ class Room:
 
     async def _read_again(self, looked_at: bool | None = None, asker: Asker = NOBODY) -> None:
         """Reload the table from the store, up to the last known event. Raises Refusal."""
-        events = await self._stored(lambda: self._store.events(self.table.id))
+        events = await self._services.read(lambda: self._store.events(self.table.id))
         looked = self.table.audience.looked_at if looked_at is None else looked_at
         try:
-            self.table = await self._aside(asker, lambda: Table.of(events[: self.table.seq + 1], looked))
+            self.table = await self._services.aside(asker, lambda: Table.of(events[: self.table.seq + 1], looked))
         except Damage as damage:
             raise self._damaged(damage) from None
 
@@ -287,7 +312,7 @@ class Room:
         """The tokens that are good for nothing any more, and the new one. Raises Refusal."""
         if not isinstance(payload, Invited | Uninvited | Filled):
             return ()
-        changed = renewed(payload, await self._stored(lambda: self._store.secrets_like(self.table.id, TOKEN)))
+        changed = renewed(payload, await self._services.read(lambda: self._store.secrets_like(self.table.id, TOKEN)))
         for secret in changed:
             self.tokens.pop(secret.name, None)
         return changed
@@ -336,13 +361,11 @@ class Room:
     async def _open_again(self, viewer: int) -> None:
         """Store a table, then its address; only the first of several counts."""
         self.refuse_damaged()
-        try:
+        with self._services.refusing():
             kept = await self._store.reading(lambda: kept_tokens(self._store, self.table))
             event, secrets, opened = open_table(next_table(self.table), self._clock, kept, self.table.players.values())
             await self._store.keep(event, secrets)
-        except StoreError as error:
-            raise not_stored(error, self._metrics) from None
-        self._metrics.count("tables", "game", self.table.created.game)
+        self._services.metrics.count("tables", "game", self.table.created.game)
         await self._commit(Rematched(opened.table), viewer)
         if self.table.rematch is None:
             raise Refusal("STALE")
@@ -416,7 +439,7 @@ class Room:
     def _set_alarm(self) -> None:
         """While somebody with a seat is here, note when the time of the seat that decides is over."""
         is_kept = any(self.listeners.viewers) and self.damage is None
-        self._alarm.set(self.table.clocks.rings_at(self._begun) if is_kept else None)
+        self._alarm.set(self.table.clocks.rings_at(self._services.begun) if is_kept else None)
 
     def _ring(self) -> None:
         if self._noting is None or self._noting.done():
@@ -432,7 +455,7 @@ class Room:
 
     async def _note_time(self) -> None:
         """Note that the running time is over, or that it runs. Raises Refusal."""
-        if noted := self.table.clocks.note(self._clock.now(), self._begun):
+        if noted := self.table.clocks.note(self._clock.now(), self._services.begun):
             await self._commit(noted)
 
     async def stop(self) -> None:
@@ -462,13 +485,13 @@ class Room:
         try:
             await self._store.keep(event, [*secrets, *stored.secrets], self.lease.fence if is_own else None)
         except Conflict:
-            self._metrics.count("conflicts")
+            self._services.metrics.count("conflicts")
             self.lease.lose()
             await self._catch_up()
             return False
         except StoreError as error:
             self._doubt()
-            raise not_stored(error, self._metrics) from None
+            raise not_stored(error, self._services.metrics) from None
         await self._broadcast(self._take_in(event, payload), seat, acknowledge)
         return True
 
@@ -498,7 +521,7 @@ class Room:
     async def _catch_up(self) -> None:
         """Take in what another process or the operator has stored. Raises Refusal."""
         self.bell.doubt()
-        events = await self._stored(lambda: self._store.events(self.table.id, self.table.seq - 1))
+        events = await self._services.read(lambda: self._store.events(self.table.id, self.table.seq - 1))
         if not events:
             raise self._vanished()
         if events[0].hash != self.table.hash:
@@ -508,13 +531,6 @@ class Room:
             await self._broadcast(self._take_in(event))
         if self.table.rematch != before:
             self._tell_again()
-
-    async def _stored(self, read: Callable[[], Value]) -> Value:
-        """Read something from the store without blocking anybody. Raises Refusal."""
-        try:
-            return await self._store.reading(read)
-        except StoreError as error:
-            raise not_stored(error, self._metrics) from None
 
     def _take_in(self, event: Event, payload: AnyPayload | None = None) -> News:
         before = self.table.people.turned_out
