@@ -10,6 +10,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Route, expect
 
+from ..matrix import PASSES_NEVER
 from ..screens import LANGUAGES, Screen, screens
 from ..site import GAMES, Site
 from ..tab import DESKTOP, PHONE, TABLET, Tab
@@ -273,11 +274,7 @@ turn 9 first 1 lead
 @pytest.mark.parametrize("down", ["2C", "2C 3C 4C", "2C 3C 4C 5C 6C 7C"])
 def test_on_a_phone_the_market_keeps_its_place_however_many_cards_may_be_turned_up(opened: Opener, down: str) -> None:
     tab = opened(size=PHONE, touch=True).open("/editor")
-    expect(tab.find(".ed-fine")).to_be_visible()
-    tab.key("editor.text").fill(LATENT.format(down=down))
-    tab.wait_until(lambda: tab.key("editor.game").input_value() == "rois_faineants")
-    expect(tab.find(".ed-fine")).to_be_visible()
-    tab.key("editor.play").click()
+    play_on(tab, LATENT.format(down=down))
     expect(tab.find(".hc[data-character=JC].aim")).to_be_visible()
     before = tab.evaluate(MARKET)
     tab.pause()
@@ -303,6 +300,70 @@ def test_the_market_keeps_its_place_when_the_king_is_about_to_die(
         expect(tab.find(".status .owed")).to_have_count(passes)
         places.add(tab.evaluate(MARKET))
     assert len(places) == 1
+
+
+THROUGHOUT = (
+    *((360, 640), (360, 740), PHONE, (540, 720), TABLET, ON_ITS_SIDE, LOW, (1024, 768), (1280, 640), DESKTOP),
+    (1920, 1080),
+)
+
+
+@pytest.mark.rotating(3)
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_the_market_keeps_its_place_throughout_a_game(opened: Opener, site: Site, seats: int) -> None:
+    """However many cards anybody owns, however many characters are still held."""
+    tab = opened(language="fr", touch=True)
+    tab.context.add_init_script(PASSES_NEVER)
+    places = {size: set[str]() for size in THROUGHOUT}
+    for moves in (0, 14, 50, 95):
+        tab.sit(site.table("rois_faineants", moves, seats=seats, prefers="lead|follow").address(1))
+        assert tab.wait_for_turn()
+        for size, found in places.items():
+            resize(tab, size)
+            found.add(tab.evaluate(MARKET))
+    assert {size: found for size, found in places.items() if len(found) > 1} == {}
+
+
+def resize(tab: Tab, size: tuple[int, int]) -> None:
+    tab.page.set_viewport_size({"width": size[0], "height": size[1]})
+    tab.evaluate("() => new Promise((go) => requestAnimationFrame(() => requestAnimationFrame(go)))")
+
+
+FULL = """rois_faineants standard seats=2
+turn 9 first 1 lead
+1 treasury 15 prestige 7
+1 up 10S 9S 8S 7S 6S 5S 10H 9H 8H 7H
+1 down AS 2C 3C 4C 5C
+2 up 10D 9D 8D 7D 6D 10C 9C 8C
+2 down 5D 2D 6H
+1 hand QS KS JC QC KC JH
+2 hand QH JS KH QD KD JD
+"""
+OUT_OF_THEIR_LANES = """() => [...document.querySelectorAll(".lane .mc")].filter((each) => {
+  if (!each.checkVisibility()) return false;
+  const [own, lane] = [each, each.closest(".lane")].map((part) => part.getBoundingClientRect());
+  const isOut = own.left < lane.left - 1 || own.right > lane.right + 1 || own.bottom > lane.bottom + 1;
+  return isOut || own.height < 11 || lane.right > innerWidth || each.scrollWidth > each.clientWidth + 1;
+}).map((each) => each.closest(".lane").className + each.title)"""
+
+
+@pytest.mark.parametrize("size", THROUGHOUT, ids=str)
+def test_many_cards_of_a_domain_lie_in_it(opened: Opener, size: tuple[int, int]) -> None:
+    tab = opened(size=size, touch=True).open("/editor")
+    play_on(tab, FULL)
+    expect(tab.find(".mylanes .mc")).to_have_count(15)
+    assert tab.evaluate(OUT_OF_THEIR_LANES) == []
+    assert tab.evaluate(SMALL, [SMALLEST, PRIMARY]) == []
+
+
+def play_on(tab: Tab, diagram: str) -> None:
+    """Write a position into the editor and sit down at it."""
+    expect(tab.find(".ed-fine")).to_be_visible()
+    tab.key("editor.text").fill(diagram)
+    tab.wait_until(lambda: tab.key("editor.game").input_value() == "rois_faineants")
+    expect(tab.find(".ed-fine")).to_be_visible()
+    tab.key("editor.play").click()
+    expect(tab.find("main.tbl.acting")).to_be_visible()
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

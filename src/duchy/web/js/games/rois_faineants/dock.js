@@ -45,7 +45,7 @@ export function dock(shell, state, choice, preview) {
     h(
       "div",
       {
-        class: `hand ${hand.length > 3 ? "tight" : hand.length > 2 ? "some" : ""}`,
+        class: `hand ${hand.length > 3 ? "tight" : hand.length > 2 ? "some" : ""} ${state.seats < 4 ? "packed" : ""}`,
         role: "group",
         "aria-label": isYou ? shell.say("rois.hand") : shell.name(state.me),
       },
