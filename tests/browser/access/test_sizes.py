@@ -410,6 +410,27 @@ def test_what_comes_after_a_game_is_in_sight_however_many_have_played(
         assert box["y"] + box["height"] <= size[1]
 
 
+SIDE = [(1024, 576), (1280, 640), (844, 390), (740, 360)]
+CUT_PARTS = """() => {
+  const all = document.querySelector(".ending .counted");
+  const parts = [...all.children].filter((each) => each.scrollHeight > each.clientHeight + 1);
+  return [...parts.map((each) => each.className), ...(all.scrollHeight > all.clientHeight + 1 ? ["all of it"] : [])];
+}"""
+
+
+@pytest.mark.parametrize("language", ["en", "ru"])
+@pytest.mark.parametrize("size", SIDE, ids=str)
+def test_the_result_is_seen_at_once_in_a_low_window(
+    opened: Opener, site: Site, size: tuple[int, int], language: str
+) -> None:
+    """The count with its total, and who stands where; in the lowest windows all of it is scrolled, and no part alone."""
+    tab = opened(size=size, language=language)
+    tab.sit(site.finished("rois_faineants", seats=4).address(1))
+    expect(tab.find(".sheet.ending")).to_be_visible()
+    assert tab.evaluate(CUT_PARTS) in ([], ["all of it"] if size[1] < 400 else [])
+    expect(tab.find(".ranking .total").first).to_be_in_viewport(ratio=1)
+
+
 def test_the_board_of_a_low_window_keeps_its_height_whatever_is_to_be_done(opened: Opener, site: Site) -> None:
     """But for one line of what is to be done, which no window has room for and few situations need."""
     heights = set[int]()
