@@ -43,9 +43,20 @@ def test_every_replaced_ace_has_a_sentence(match: duchy.Match, viewer: int) -> N
             seen = facts(step.action, before, after)
             is_known = replaced_ace(before, after) != NO_CARD
             assert ("an Ace" in line) == (not is_known)
+            assert ("both players take" in line) == (before.tokens != after.tokens)
             assert isinstance(seen.card if seen else None, str) == is_known
             unseen += not is_known
     assert unseen or viewer == 1
+
+
+@pytest.mark.parametrize("viewer", [0, 1, 2])
+def test_the_page_is_told_who_replaces(match: duchy.Match, viewer: int) -> None:
+    """For others nature seems to be due, whom the page cannot name, and whose tokens it cannot look up."""
+    for step in steps(match, lambda position: position.view(viewer), 0, len(match.actions)):
+        if str(step.action) == "replace":
+            before = step.before.state(State)
+            seen = facts(step.action, before, step.after.state(State))
+            assert (seen.seat if seen else None) == before.active + 1
 
 
 def test_its_owner_knows_it(match: duchy.Match) -> None:

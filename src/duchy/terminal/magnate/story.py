@@ -101,10 +101,12 @@ def kept(scene: Scene) -> list[str]:
 
 
 def replaced(scene: Scene) -> list[str]:
-    """[V-1] Which Ace, if the viewer can tell."""
+    """[V-1, A10] Which Ace, if the viewer can tell, and the tokens, if the bank had any."""
     ace = replaced_ace(scene.before, scene.after)
     if ace == NO_CARD:
         return scene.sentence("log.replace_unseen")
+    if scene.after.tokens == scene.before.tokens:
+        return scene.sentence("log.replace_unpaid", **scene.card(ace))
     return scene.sentence("log.replace", tokens=scene.token(ace), **scene.card(ace))
 
 

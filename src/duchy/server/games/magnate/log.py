@@ -20,8 +20,8 @@ from ....table.action import Action
 from .payload import Seen
 
 TAKES_BACK = True
-NATURES: Final = (Kind.ROLL, Kind.TAX, Kind.DRAW, Kind.KEEP)
-"""For viewers who cannot see the offer, an Ace that is kept is simply a card drawn."""
+NATURES: Final = (Kind.ROLL, Kind.TAX, Kind.DRAW, Kind.KEEP, Kind.REPLACE)
+"""For viewers who cannot see the offer, an Ace that is kept is simply a card drawn, and nature seems to replace one."""
 SOURCES: Final[dict[int, Literal["crowns", "aces"]]] = {HIGHEST_FACE: "crowns", 1: "aces"}
 """[I1, I2] What brings the income of a roll, if not properties of that rank."""
 Texts = list[str] | UnsetType

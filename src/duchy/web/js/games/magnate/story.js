@@ -218,9 +218,10 @@ const SENTENCES = {
   ],
   keep: (shell, state, _deed, seat) => (seat === state.me ? [] : [told(shell, state, "log.draw", seat)]),
   replace(shell, state, deed, seat) {
-    const tokens = tokenSigns(deed.facts.gain?.[seat - 1]) || shell.say("nothing");
     if (!deed.facts.card) return [told(shell, state, "log.replace_unseen", seat, {})];
-    return [told(shell, state, "log.replace", seat, { ...card(shell, deed.facts.card), tokens })];
+    const tokens = tokenSigns(deed.facts.gain?.[seat - 1]);
+    const key = tokens ? "log.replace" : "log.replace_unpaid";
+    return [told(shell, state, key, seat, { ...card(shell, deed.facts.card), tokens })];
   },
   choose: incomes,
   collect: incomes,
