@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import argparse
 import ast
 import re
 import string
@@ -11,6 +12,7 @@ from pathlib import Path
 import pytest
 from tests.sources import PACKAGE, modules_in, nodes_of, text_of
 
+from duchy.cli import parser_for, translate_argparse
 from duchy.games import NAMES
 from duchy.terminal.cells import wrapped
 from duchy.words import FOLDER, LANGUAGES, Words, load_texts, written
@@ -139,6 +141,13 @@ def test_words_hold_as_rulebooks_do(language: str) -> None:
 def test_there_is_one_no_break_space(language: str) -> None:
     """Narrow ones are found by no search and have no spelling in a poor terminal."""
     assert found(language, "[\u2007\u2009\u202f]") == []
+
+
+def test_headings_of_the_help_keep_the_space_before_their_colon(monkeypatch: pytest.MonkeyPatch) -> None:
+    """argparse puts the colon there by itself."""
+    monkeypatch.setattr(argparse, "_", str, raising=False)
+    translate_argparse(Words("fr"))
+    assert re.findall(r"\w:$", parser_for([], Words("fr")).format_help(), re.MULTILINE) == []
 
 
 def test_a_search_finds_what_is_typed_with_plain_spaces() -> None:
