@@ -106,7 +106,7 @@ def names_of(say: Words, game: Reported) -> dict[int, str]:
 def heading(say: Words, game: Reported) -> str:
     """What was played, by whom, and who won."""
     names, seats = names_of(say, game), range(1, game.record.settled.seats + 1)
-    who = " – ".join(names.get(seat) or say("cli.analyse.seat", seat=seat) for seat in seats)
+    who = ", ".join(names.get(seat) or say("cli.analyse.seat", seat=seat) for seat in seats)
     if game.result is None:
         return say("cli.analyse.report.heading_seen", name=say("game.title"), who=who, seat=game.found.seen_by)
     winners = ", ".join(names.get(seat) or say("cli.analyse.seat", seat=seat) for seat in game.result.winners)
