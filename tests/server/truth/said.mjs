@@ -4,8 +4,8 @@
  * Called with the folder of scripts and a game's name. The first line of the input holds the words, their language and
  * the size of the window; each other line a `welcome`, the drafts under which it is drawn and classes of elements to
  * be looked at. The answer to each is one line: by draft a list of [key, facts], a list of [class, text] of what those
- * elements show, the labels of what can be tapped on a map, and at first the words for each legal action and the list
- * of actions where a game has one of its own.
+ * elements show, the labels of what can be tapped on a map, the titles of what can be pressed, and at first the words for
+ * each legal action and the list of actions where a game has one of its own.
  */
 
 import { createInterface } from "node:readline";
@@ -245,6 +245,15 @@ function labelled(root) {
   ];
 }
 
+/** What is told of whatever can be pressed and has a title, by its key. @param {Base} root @returns {[string, string][]} */
+function titled(root) {
+  const { "data-key": key, title } = root.attributes ?? {};
+  return [
+    ...(key && title ? [[key, title]] : []),
+    ...root.childNodes.flatMap((each) => (each instanceof Element ? titled(each) : [])),
+  ];
+}
+
 // The table
 
 const { Words } = await import(`${scripts}/page/words.js`);
@@ -323,6 +332,7 @@ for (let next = await lines.next(); !next.done; next = await lines.next()) {
       said: [...said.values()],
       seen: seen(shell.root, looks),
       labels: labelled(shell.root),
+      titles: titled(shell.root),
       phrases,
       listed,
     });

@@ -152,7 +152,8 @@ class Page:
 
     def shows(self, moment: Moment, drafts: Sequence[Json], looks: Sequence[str] = ()) -> list[Json]:
         """By draft every text with its facts (`said`), what elements of these classes show (`seen`), what the targets
-        on a map are called (`labels`), the words for each legal action (`phrases`), and the list of actions (`listed`).
+        on a map are called (`labels`), what is told of buttons (`titles`), the words for each legal action (`phrases`),
+        and the list of actions (`listed`).
         """
         assert self._process.stdout
         assert self._process.stderr

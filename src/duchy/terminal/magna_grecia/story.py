@@ -60,7 +60,7 @@ class Scene:
         if self.move not in (Kind.ROAD, Kind.CITY):
             return []
         pairs = [
-            f"{self.places.owned(one)} – {self.places.owned(other)}"
+            self.look("log.pair", one=self.places.owned(one), other=self.places.owned(other))
             for one in range(PLACES)
             for other in range(one + 1, PLACES)
             if self.is_new_link(one, other)

@@ -57,7 +57,9 @@ function linesOf(shell, names, { entry, at, hexes, linked, turned }) {
   const follows = [
     linked.length > 0 &&
       shell.say("mg.log.linked", {
-        pairs: names.list(linked.map((pair) => pair.map((each) => names.place(each)).join("–"))),
+        pairs: names.list(
+          linked.map(([one, other]) => shell.say("log.pair", { one: names.place(one), other: names.place(other) })),
+        ),
       }),
     ...turned.map(([oracle, city, holder]) =>
       shell.say("mg.log.turned", {

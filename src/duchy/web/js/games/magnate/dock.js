@@ -17,7 +17,6 @@ import {
   plain,
   rank,
   rich,
-  signs,
   sumOf,
   title,
   tokenSigns,
@@ -55,7 +54,7 @@ function paymentWords(scene) {
   if (draft.trade) {
     return draft.trade === "?"
       ? shell.say("page.pay.pick")
-      : shell.say("page.pay.trade", { given: signs(draft.trade) });
+      : shell.say("page.pay.trade", { given: tokenSigns(draft.trade + scene.shown.trade) });
   }
   const { payment } = moves;
   if (!payment) return null;

@@ -232,11 +232,10 @@ function taxes(shell, state, deed) {
   const { taxed } = deed;
   if (!taxed.length) return deed.rest[1] === "1" ? [] : [{ text: "", clause: shell.say("page.log.no_tax") }];
   const lost = shares(shell, state, deed.facts.loss, "log.seat_loses");
-  const suit = taxed[0];
+  const suits = [...new Set(taxed)];
+  const suit = new Intl.ListFormat(shell.lang).format(suits.map((letter) => shell.named("suit", letter)));
   const key = lost ? "log.tax" : "log.tax_none";
-  return [
-    plainly([shell.say(key, { suit, sign: signs([...new Set(taxed)].join("")) }), lost].filter(Boolean).join(" ")),
-  ];
+  return [plainly([shell.say(key, { suit, sign: signs(suits.join("")) }), lost].filter(Boolean).join(" "))];
 }
 
 /** Who had what of the roll, once it has been paid.

@@ -2,7 +2,7 @@
 /** What has been done this turn, what is being considered, the tokens that this leaves, what is still possible. */
 
 import { playsOf } from "../../desk/plays.js";
-import { cardSign, countsOf, LETTERS, plain, rich, textOf, tokenSigns } from "./signs.js";
+import { cardSign, countsOf, LETTERS, rich, textOf, tokenSigns } from "./signs.js";
 
 /** @typedef {import("./magnate.js").Scene} Scene */
 /** @typedef {import("../../table/shell/strip.js").Step} Step */
@@ -48,12 +48,14 @@ function done(scene) {
   });
 }
 
-/** A line of the log as text. @param {import("../../table/shell/shell.js").Line} line */
+/** A line of the log as text, with the no-break spaces that French has before its signs.
+ *  @param {import("../../table/shell/shell.js").Line} line */
 const told = ({ parts = [] }) =>
   parts
     .map((part) => part.textContent)
     .join("")
-    .replace(/\s+(?=[\s.,;])/g, "");
+    .replace(/(?<=\p{L}) +(?=[\s.,:;!?])/gu, "")
+    .trim();
 
 /** @param {string} first @param {string} next */
 function goesOn(first, next) {
@@ -92,7 +94,7 @@ function drafted(scene) {
   return {
     key: "draft",
     words: rich(shell, text),
-    title: plain(shell, text),
+    title: shell.named("card", id),
     ...(cost ? { minus: rich(shell, tokenSigns(cost)) } : {}),
     note: picked && shell.say("page.strip.card"),
     ...drop({}),
@@ -106,8 +108,9 @@ function left(scene) {
   /** @type {Record<string, number>} */
   const rest = {};
   for (const [at, letter] of [...LETTERS].entries()) rest[letter] = s.tokens[own][at] - (paid[letter] ?? 0);
-  const tokens = tokenSigns(textOf(rest)) || shell.say("nothing");
-  return shell.say(Object.keys(paid).length ? "page.strip.leaves" : "page.strip.left", { tokens });
+  const tokens = tokenSigns(textOf(rest));
+  if (!Object.keys(paid).length) return shell.say("page.strip.left", { tokens: tokens || shell.say("nothing") });
+  return tokens ? shell.say("page.strip.leaves", { tokens }) : shell.say("page.strip.leaves_none");
 }
 
 /** @param {Scene} scene @param {boolean} isDrafted */

@@ -1,7 +1,7 @@
 // @ts-check
 /** Who must do what and why, and the buttons for it. */
 
-import { glyph, plain, rich, signs, tokenSigns } from "./signs.js";
+import { glyph, plain, rich, tokenSigns } from "./signs.js";
 import { capital } from "./board/slot.js";
 
 /** @typedef {import("./magnate.js").Scene} Scene */
@@ -54,7 +54,7 @@ function own(scene) {
     return { text: shell.say("page.status.replace", { card }), why: shell.say("page.status.replace_why") };
   const { draft, picked, deed } = moves;
   if (draft.trade === "?") return { text: shell.say("page.status.trade_pick") };
-  if (draft.trade) return { text: shell.say("page.status.trade", { given: signs(draft.trade) }) };
+  if (draft.trade) return { text: shell.say("page.status.trade", { given: tokenSigns(draft.trade + shown.trade) }) };
   if (picked) return placing(scene, picked);
   if (deed) return { text: shell.say("page.status.deed", { card: deed.card, paid: deed.paid, price: deed.price }) };
   if (moves.can("collect")) return { text: shell.say("page.status.collect") };

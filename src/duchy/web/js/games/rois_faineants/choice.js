@@ -1,7 +1,7 @@
 // @ts-check
 /** What the person considers: a character to lead with, a target; and what a press on something means. */
 
-import { suitOf } from "./cards.js";
+import { suitOf, upper } from "./cards.js";
 
 /** @typedef {import("../../table/shell/shell.js").Shell} Shell */
 /** @typedef {import("../../table/sight.js").State<import("./payload.js").Game>} State */
@@ -147,7 +147,7 @@ export class Choice {
   /** Say why the server would refuse this. @param {string} text @returns {boolean} */
   refuse(text) {
     const why = this.state?.shown.refused[text];
-    if (why) this.shell.explain(this.shell.say(`refusal.${why.code}`, why.facts), why.clause);
+    if (why) this.shell.explain(upper(this.shell.say(`refusal.${why.code}`, why.facts)), why.clause);
     return Boolean(why);
   }
 

@@ -2,7 +2,7 @@
 /** The market: nine piles in a square, what they cost now, and lines that are about to end the game. */
 
 import { h, icon } from "../../page/dom.js";
-import { chip, good } from "./cards.js";
+import { chip, good, upper } from "./cards.js";
 
 /** @typedef {import("../../table/shell/shell.js").Shell} Shell */
 /** @typedef {import("../../table/sight.js").State<import("./payload.js").Game>} State */
@@ -71,7 +71,7 @@ function pile(shell, choice, each, at, state, preview) {
       dataset: { pile: at },
       "aria-label": label,
       "aria-pressed": target ? String(Boolean(chosen)) : null,
-      title: why ? shell.say(`refusal.${why.code}`, why.facts) : label,
+      title: why ? upper(shell.say(`refusal.${why.code}`, why.facts)) : label,
       on: {
         click: () => choice.pressPile(at),
         mouseenter: () => preview(target),

@@ -200,7 +200,8 @@ export class Targets {
 
   /** A label with what would be used up. @param {string} label @param {string[]} [closes] */
   told(label, closes = []) {
-    return closes.length ? `${label}; ${this.shell.say("mg.left.closes", { tools: this.turn.kinds(closes) })}` : label;
+    if (!closes.length) return label;
+    return this.shell.app.words.joined([label, this.shell.say("mg.left.closes", { tools: this.turn.kinds(closes) })]);
   }
 
   /** @param {State} state @param {number} hex @param {Aim[]} aims */
