@@ -10,7 +10,7 @@ import { cost, ERRORS, lucks } from "./figures.js";
 import { glanced } from "./glance.js";
 import { graph, standing } from "./graph.js";
 import { Learning } from "./learning.js";
-import { moment, remark, row } from "./moment.js";
+import { eyesOn, moment, remark, row } from "./moment.js";
 import { recalled } from "./steps.js";
 import { counts, course, ledger, story, turning } from "./summary.js";
 import { tree } from "./tree.js";
@@ -46,6 +46,8 @@ export class Analysis {
     this.whatIf = new WhatIf(this);
     /** What is played on from the game, and for whom. @type {{branch: Branch, player: Player} | null} */
     this.playing = null;
+    /** What is about to be, unless something else is looked at before it has come. @type {Branch | null} */
+    this.opening = null;
     this.shell.handlers.speech = () => this.speech();
     this.shell.handlers.keys = () => (this.whatIf.isOn ? this.whatIf.keys : this.learning.keys);
     if (replay.isPosition) {
@@ -141,13 +143,16 @@ export class Analysis {
   // Playing on
 
   /** Play the game on from a moment through the eyes of a seat. @param {number} at @param {number} seat
-   *  @param {Player} player */
-  async playOn(at, seat, player) {
+   *  @param {Player} player @param {() => boolean} [isWanted] whether that is still wanted when it has come */
+  async playOn(at, seat, player, isWanted = () => true) {
     const { shell, replay } = this;
     await replay.lookThrough(seat, at);
-    if (this.at !== at || this.eyes !== seat) return null;
+    if (this.at !== at || this.eyes !== seat || !isWanted()) return null;
     const branch = new Branch(this, at, seat);
-    if (!(await branch.open())) {
+    this.opening = branch;
+    const isThere = await branch.open();
+    if (this.opening !== branch || !isWanted()) return null;
+    if (!isThere) {
       shell.explain(this.app.say("web.trouble"));
       return null;
     }
@@ -204,6 +209,7 @@ export class Analysis {
   /** Back to the game. */
   leave() {
     this.learning.left();
+    this.opening = null;
     if (!this.playing) return;
     const { shell, playing } = this;
     this.playing = null;
@@ -298,7 +304,7 @@ export class Analysis {
   /** @returns {(Node | null)[]} */
   waiting() {
     const { app, news } = this;
-    if (this.replay.isPosition) return [this.eyesOn(), edit(this), ...this.playable()];
+    if (this.replay.isPosition) return [eyesOn(this), edit(this), ...this.playable()];
     if (news?.is === "trouble")
       return [
         h("p", { class: "trouble", role: "alert" }, news.text),
@@ -337,13 +343,13 @@ export class Analysis {
     const [learn, ...others] = [this.learning.button(), this.whatIf.button(), edit(this)];
     if (this.learning.isOpen)
       return [
-        this.eyesOn(),
+        eyesOn(this),
         row(learn, ...others),
         this.learning.isAwaited ? h("p", { class: "muted" }, this.app.say("learn_errors.hidden")) : null,
       ];
     const here = (this.here || this.luckHere) && moment(this);
     return [
-      this.eyesOn(),
+      eyesOn(this),
       graph(this),
       standing(this),
       h("div", { class: "leaps" }, ...this.keys.map((each) => this.button(each))),
@@ -355,27 +361,6 @@ export class Analysis {
       course(this),
       tree(this.whatIf),
     ];
-  }
-
-  /** Whose eyes the game is seen through. */
-  eyesOn() {
-    const { app, replay } = this;
-    return h(
-      "div",
-      { class: "whose", role: "group", "aria-label": app.say("review.eyes") },
-      ...Array.from({ length: replay.whole.seats + 1 }, (_, seat) =>
-        h(
-          "button",
-          {
-            class: "btn",
-            "data-key": `review.eyes.${seat}`,
-            "aria-pressed": String(seat === this.eyes),
-            on: { click: () => this.replay.lookThrough(seat) },
-          },
-          seat ? this.name(seat) : app.say("review.open"),
-        ),
-      ),
-    );
   }
 
   /** @param {import("../table/shell/shell.js").Button} each @param {string} [kind] */

@@ -84,9 +84,10 @@ export class Branch {
     this.show();
   }
 
-  /** Draw the table. @param {import("../table/shell/shell.js").Entry[]} [news] */
+  /** Draw the table, unless the game is looked at again, or played on otherwise.
+   *  @param {import("../table/shell/shell.js").Entry[]} [news] */
   show(news = []) {
-    const state = this.state();
+    const state = this.analysis.playing?.branch === this && this.state();
     if (state) this.analysis.shell.show(state, news);
   }
 

@@ -126,8 +126,9 @@ export class Learning {
     this.answer = null;
     this.trouble = "";
     const asking = ++this.puts;
-    const branch = await this.move(() => analysis.playOn(judged.at, judged.seat, this));
-    if (branch || asking !== this.puts || !this.isOn) return;
+    const isWanted = () => asking === this.puts && this.isOn && this.stage === "asked";
+    const branch = await this.move(() => analysis.playOn(judged.at, judged.seat, this, isWanted));
+    if (branch || !isWanted()) return;
     await this.move(() => analysis.go(analysis.at));
     this.stage = "judged";
     this.trouble = analysis.app.say("learn_errors.unfetched");

@@ -1,5 +1,6 @@
 // @ts-check
-/** The decision of the moment that is viewed: what was played, what was better, and what chance did. */
+/** The decision of the moment that is viewed: what was played, what was better, and what chance did; whose eyes it is
+ *  seen through. */
 
 import { h, icon } from "../page/dom.js";
 import { amount, cost, MARKS, percent, points, sign } from "./figures.js";
@@ -126,6 +127,27 @@ function planned(analysis, judged, { name, plan, share, goesOn }) {
       },
       icon("i-eye"),
       app.say("review.show"),
+    ),
+  );
+}
+
+/** Whose eyes the game is seen through. @param {Analysis} analysis */
+export function eyesOn(analysis) {
+  const { app, replay, eyes } = analysis;
+  return h(
+    "div",
+    { class: "whose", role: "group", "aria-label": app.say("review.eyes") },
+    ...Array.from({ length: replay.whole.seats + 1 }, (_, seat) =>
+      h(
+        "button",
+        {
+          class: "btn",
+          "data-key": `review.eyes.${seat}`,
+          "aria-pressed": String(seat === eyes),
+          on: { click: () => replay.lookThrough(seat) },
+        },
+        seat ? analysis.name(seat) : app.say("review.open"),
+      ),
     ),
   );
 }
