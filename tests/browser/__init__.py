@@ -15,6 +15,7 @@ screens   every screen, and how to reach it
 matrix    sizes, languages, themes and states, and which part of them runs today
 fingers   taps that play something of a kind
 made_up   analyses made up
+slow      the page on a slow machine over a slow line
 conftest  a browser, a server and tabs for a test
 pictures  the pictures of README.md
 """

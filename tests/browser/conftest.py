@@ -10,6 +10,7 @@ from playwright.sync_api import Browser, expect, sync_playwright
 
 from .matrix import PARTS
 from .site import Site, site_over
+from .slow import slow_line
 from .tab import CHROMIUM, PATIENCE_MS, Tab
 
 NO_BROWSER = "WARNING: there is no chromium (Debian: apt install chromium-headless-shell): no test of the page has run."
@@ -38,6 +39,13 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         item.add_marker(pytest.mark.skip(NO_BROWSER))
     if mine:
         warnings.warn(NO_BROWSER, stacklevel=1)
+
+
+@pytest.fixture(scope="session", autouse=True)
+def late() -> Iterator[None]:
+    """What servers say comes late where the environment asks for it."""
+    with slow_line():
+        yield
 
 
 @pytest.fixture(scope="session")

@@ -7,11 +7,14 @@ import os
 import re
 import shutil
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Locator, Page, expect
+
+from .slow import slow_down
 
 BROWSERS = ("chromium-headless-shell", "chromium", "chromium-browser")
 """The first is the same browser without its windows, which takes a quarter to a third less processor time."""
@@ -22,22 +25,31 @@ AGAIN_MS = 500
 """How long to wait before a separate second tap at the same place; a quicker one is half of a double click."""
 PAUSE = """() => {
   let ahead = 0;
+  let still = null;
   const now = performance.now.bind(performance);
   const stamp = Object.getOwnPropertyDescriptor(Event.prototype, "timeStamp");
-  performance.now = () => now() + ahead;
-  Object.defineProperty(Event.prototype, "timeStamp", { ...stamp, get() { return stamp.get.call(this) + ahead; } });
+  const later = (time) => still ?? time + ahead;
+  performance.now = () => later(now());
+  Object.defineProperty(Event.prototype, "timeStamp", { ...stamp, get() { return later(stamp.get.call(this)); } });
+  window.duchyHold = () => { still = later(now()); };
+  window.duchyGoOn = () => { still = null; };
   window.duchyPause = (ms) => {
     ahead += ms;
     for (const each of document.querySelectorAll(".deaf")) each.classList.remove("deaf");
   };
 }"""
-"""Lets the page believe that time has passed since what was pressed last, so that no test has to wait for it."""
+"""Lets the page believe that time has passed since what was pressed last, so that no test has to wait for it, or that
+none has, so that two presses are as quick on any machine."""
 HOLDS = """try {
   const claims = JSON.parse(localStorage["duchy.claims"] ?? "{}");
   localStorage["duchy.claims"] = JSON.stringify({ ...claims, ...%s });
 } catch {}"""
 """The browser has these tokens, as if they were its own: programs, other tabs and other people here may share them."""
 DESKTOP, TABLET, PHONE = (1366, 768), (768, 1024), (390, 844)
+LEAVE = """() => {
+  for (const each of document.querySelectorAll("#main, #top [data-key=lang]")) each.dataset.left = "";
+}"""
+"""Marks what is shown, so that what comes instead can be told from it: another table needs no other document."""
 NO_LINE = ("ERR_INTERNET_DISCONNECTED", "WebSocket connection to")
 """What the browser itself reports about a connection that a test has cut."""
 Theme = Literal["light", "dark"]
@@ -73,6 +85,7 @@ class Tab:
         tab = cls(context, context.new_page(), root)
         tab.page.on("pageerror", lambda error: tab.troubles.append(str(error)))
         tab.page.on("console", tab._hear)
+        slow_down(tab.page)
         return tab
 
     def _hear(self, message: ConsoleMessage) -> None:
@@ -96,14 +109,14 @@ class Tab:
             holds = HOLDS % json.dumps(dict(zip(tokens, tokens, strict=True)))
             self.page.add_init_script(holds)
             self.page.evaluate(f"() => {{ {holds} }}")
-        self.page.goto(address)
-        expect(self.page.locator("main")).to_be_visible(timeout=PATIENCE_MS)
-        return self
+        return self.come(address)
 
     def come(self, link: str) -> Tab:
         """Open a link as it was sent, with nothing in the browser that belongs to it."""
+        self.page.evaluate(LEAVE)
         self.page.goto(link)
-        expect(self.page.locator("main")).to_be_visible(timeout=PATIENCE_MS)
+        expect(self.find("#main:not([data-left]) main")).to_be_visible(timeout=PATIENCE_MS)
+        expect(self.find("#top .brand")).to_be_attached()
         return self
 
     def sit(self, address: str) -> Tab:
@@ -121,8 +134,10 @@ class Tab:
 
     def speak(self, language: str) -> None:
         """Choose another language at the top of the page."""
+        self.page.evaluate(LEAVE)
         self.key("lang").select_option(language)
-        expect(self.page.locator("html")).to_have_attribute("lang", language)
+        expect(self.find("html")).to_have_attribute("lang", language)
+        expect(self.find("#top [data-key=lang]:not([data-left])")).to_have_value(language)
 
     # The table
 
@@ -153,6 +168,13 @@ class Tab:
     def pause(self) -> None:
         """What is pressed next is no part of a double click."""
         self.page.evaluate("(ms) => window.duchyPause(ms)", AGAIN_MS)
+
+    @contextmanager
+    def at_once(self) -> Iterator[None]:
+        """What is pressed in this block is pressed in one moment, however slow the machine is."""
+        self.page.evaluate("window.duchyHold()")
+        yield
+        self.page.evaluate("window.duchyGoOn()")
 
     def wait_for_news(self, before: str) -> None:
         """Wait until the table's version differs."""

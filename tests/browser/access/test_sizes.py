@@ -250,7 +250,7 @@ def test_on_a_phone_the_market_keeps_its_place_whatever_is_chosen(opened: Opener
     for card in tab.find(".own .hc.aim").evaluate_all(keys):
         tab.pause()
         tab.key(card).click()
-        expect(tab.find(f'.hc.picked[data-key="{card}"]')).to_be_visible(timeout=5000)
+        expect(tab.find(f'.hc.picked[data-key="{card}"]')).to_be_visible()
         places.add(tab.evaluate(MARKET))
         for aim in tab.find(NOT_YET).evaluate_all(keys):
             tab.pause()

@@ -53,7 +53,7 @@ def expect_dropped(tab: Tab) -> None:
     tab.open("/puzzles?own")
     expect(tab.find(".game")).not_to_have_count(0)
     expect(tab.find(".trouble, .own-mistakes")).to_have_count(0)
-    assert tab.evaluate(KEPT) == []
+    tab.wait_until(lambda: tab.evaluate(KEPT) == [])
     tab.troubles.clear()
 
 
@@ -104,7 +104,7 @@ def test_what_was_not_found_comes_back_after_one_three_and_ten_days(opened: Open
     tab.key("learn.next").click()
     expect(tab.find(".game")).not_to_have_count(0)
     expect(tab.find(".own-mistakes")).to_have_count(0)
-    assert tab.evaluate(KEPT) == []
+    tab.wait_until(lambda: tab.evaluate(KEPT) == [])
 
 
 def test_what_is_not_found_again_comes_back_tomorrow_and_what_it_was_is_said(opened: Opener, site: Site) -> None:

@@ -90,6 +90,7 @@ def test_the_game_over_begins_with_its_story_and_its_turning_points(opened: Open
     assert parts.index("story") < parts.index("here")
     wide = "each => each.getBoundingClientRect().width"
     line = tab.find(".turning .offer > span").first.evaluate(wide)
+    expect(tab.find(".turning .offer .sign").first).to_be_visible()
     for sign in tab.find(".turning .offer .sign").all()[:5]:
         assert sign.evaluate(wide) < line / 3, "a sign takes a line of its own"
     tab.page.keyboard.press("Home")
@@ -149,7 +150,7 @@ def test_errors_are_learned_from_by_playing_something_better_on_the_board(opened
     (best,), played = asked[0]["best"], asked[0]["played"]
     verdict = "best" if [best] == [first] else "played" if played == [first] else "better"
     assert said == SAID[f"learn_errors.verdict.{verdict}"].format(gain="4 ± 3", behind="6 ± 3")
-    assert tab.find(".speech .btn.primary").evaluate("each => each === document.activeElement")
+    expect(tab.find(".speech .btn.primary")).to_be_focused()
     tab.key("tab.review").click()
     expect(tab.find(".review")).not_to_contain_text(SAID["learn_errors.hidden"])
     tab.key("learn.again").click()
@@ -232,6 +233,7 @@ def test_of_a_game_of_others_all_mistakes_are_asked_and_an_answer_that_was_shown
 def play_on(tab: Tab, *keys: str) -> str:
     """Press the first of these that is there; what was done, as the tree tells it."""
     before = tab.version()
+    tab.wait_until(lambda: any(tab.key(key).count() for key in keys))
     tab.pause()
     next(tab.key(key) for key in keys if tab.key(key).count()).click()
     tab.wait_for_news(before)

@@ -128,7 +128,7 @@ def test_a_puzzle_that_comes_after_a_step_back_does_not_take_the_address_of_what
     tab.key("puzzle.today.magnate").click()
     tab.wait_until(lambda: len(held) == 1)
     tab.page.go_back()
-    with tab.page.expect_response(re.compile("/api/replay"), timeout=10_000):
+    with tab.page.expect_response(re.compile("/api/replay")):
         held[0].continue_()
     tab.page.wait_for_timeout(1000)  # until it would have been drawn over the list
     expect(tab.key("puzzle.today.magnate")).to_be_visible()

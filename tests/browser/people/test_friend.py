@@ -46,8 +46,10 @@ def sent(host: Tab, kind: str) -> str:
     """The link that the host copies, to send it in any way; there is but one copy button for a friend."""
     host.open("/")
     tap(host.key(f"invite.{kind}"))
+    link = host.find(".invite:not(.plain) code").first.inner_text()
     tap(host.find(".invite:not(.plain) [data-key^='copy.']").first)
-    return host.evaluate("navigator.clipboard.readText()")
+    host.wait_until(lambda: host.evaluate("navigator.clipboard.readText()") == link)
+    return link
 
 
 def both_play(*tabs: Tab) -> None:

@@ -119,6 +119,7 @@ def test_a_turn_is_told_by_the_push_service_while_no_page_is_open(
     away = guest.another()
     away.open("/rules?game=magnate")
     guest.page.goto("about:blank")
+    expect(host.find("main.tbl.acting")).to_be_attached()
     while host.is_acting:
         host.play_any()
     (came,) = service.wait_for(1)

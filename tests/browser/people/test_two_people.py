@@ -479,5 +479,5 @@ def test_the_sheet_of_people_can_be_closed_wherever_it_is_scrolled_to(opened: Op
     expect(body.get_by_text(TEXTS["waiting.feed"])).to_be_attached()
     down = "each => { each.scrollTop = each.scrollHeight; return each.scrollTop; }"
     guest.wait_until(lambda: body.evaluate(down) > 0)  # once its style has come it is longer than the window
-    guest.key("invite.shut").click(timeout=2000)
+    guest.key("invite.shut").click()
     expect(guest.find(".sheet")).to_have_count(0)

@@ -116,7 +116,7 @@ def test_fingers_enlarge_what_is_between_them(opened: Opener, site: Site) -> Non
     assert lies(tab)[0] == pytest.approx(before[0] * 90 / 40, rel=0.02)
     assert tab.evaluate(UNDER, spot) == pytest.approx(under, abs=1)
     tab.wait_until(lambda: names.count() > few)
-    assert tab.key("zoom.out").is_visible()
+    expect(tab.key("zoom.out")).to_be_visible()
 
 
 def test_a_fingertip_beside_a_small_hex_means_it(opened: Opener, site: Site) -> None:
@@ -130,8 +130,9 @@ def test_two_taps_enlarge_what_is_under_the_finger(opened: Opener, site: Site) -
     tab = opened(size=PHONE, touch=True).sit(site.table("magna_grecia", 25, turn_of=2).address(1))
     spot = [120, 420]
     before, under = lies(tab), tab.evaluate(UNDER, spot)
-    for _ in range(2):
-        tab.page.touchscreen.tap(*spot)
+    with tab.at_once():
+        for _ in range(2):
+            tab.page.touchscreen.tap(*spot)
     assert lies(tab)[0] > 1.5 * before[0]
     assert tab.evaluate(UNDER, spot) == pytest.approx(under, abs=1)
 
@@ -196,8 +197,9 @@ def test_two_quick_taps_on_a_goal_lay_nothing(opened: Opener, site: Site) -> Non
     box = tab.find(".aim.ring[data-key^='goal.'] .rim").first.bounding_box()
     assert box is not None
     spot = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
-    tab.page.mouse.click(*spot)
-    tab.page.mouse.click(*spot)
+    with tab.at_once():
+        tab.page.mouse.click(*spot)
+        tab.page.mouse.click(*spot)
     expect(tab.key("bar.lay")).to_be_visible()
     tab.page.wait_for_timeout(AGAIN_MS)
     assert site.played(table) == before
@@ -251,7 +253,7 @@ def test_values_of_all_markets_are_there_for_everybody(opened: Opener, site: Sit
     )
     tabs = (opened().sit(table.address()) for table in tables)
     tab = next(tab for tab in tabs if len(seats_of(tab, ".layer-values .token")) > 1)
-    assert tab.key("layer.values").is_visible()
+    expect(tab.key("layer.values")).to_be_visible()
     assert tab.evaluate(WORTH) > 1
 
 

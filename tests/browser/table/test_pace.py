@@ -143,16 +143,18 @@ def test_who_goes_step_by_step_sees_each_of_them(opened: Opener, site: Site, kin
     deeds = turn_is_played(site, table, 0)
     telling = tab.find("main.tbl.telling")
     expect(telling).to_be_attached()
+    with site.person(table, 1) as own:
+        may_act, last = bool(own.legal), str(own.last["v"])
     steps = 0
     while telling.count() and steps < 20:
         assert not tab.is_acting
         assert tab.evaluate(ROOM) == room
         tab.page.keyboard.press("ArrowRight")
         steps += 1
+        tab.wait_until(lambda: tab.version() == last or telling.count() > 0)
     assert 1 <= steps <= len(deeds), deeds
-    with site.person(table, 1) as own:
-        assert tab.is_acting == bool(own.legal)
-        assert tab.version() == str(own.last["v"])
+    assert tab.is_acting == may_act
+    assert tab.version() == last
 
 
 def test_a_tap_shows_at_once_what_has_come(opened: Opener, site: Site) -> None:
