@@ -423,7 +423,7 @@ CUT_PARTS = """() => {
 def test_the_result_is_seen_at_once_in_a_low_window(
     opened: Opener, site: Site, size: tuple[int, int], language: str
 ) -> None:
-    """The count with its total, and who stands where; in the lowest windows all of it is scrolled, and no part alone."""
+    """The count with its total, and who stands where; in the lowest windows all of it is scrolled, no part alone."""
     tab = opened(size=size, language=language)
     tab.sit(site.finished("rois_faineants", seats=4).address(1))
     expect(tab.find(".sheet.ending")).to_be_visible()
