@@ -8,7 +8,7 @@ from duchy.batch.many import Batch, random_play
 from duchy.batch.single import Stepper
 from duchy.games.nullgame.actions import KEEP
 from duchy.kernel.dialect import NOBODY, below, mix, seeded
-from duchy.kernel.worlds import module_of_world
+from duchy.kernel.instances import instance_of_file
 
 from .walks import PlainGame, every_edition, every_mix
 
@@ -105,7 +105,7 @@ def test_an_illegal_action_is_named_and_nothing_is_played():
     batch = Batch(MAGNATE, 3, SEED)
     before = batch.records.copy()
     actions = batch.legal[:, 0].copy()
-    actions[1] = module_of_world("magnate", "games.nullgame.actions", compiled=False).END
+    actions[1] = instance_of_file("magnate", "games.nullgame.actions", compiled=False).END
     with pytest.raises(ValueError, match=rf"action {actions[1]} is not legal in game 1"):
         batch.step(actions)
     assert (batch.records == before).all()
@@ -171,7 +171,7 @@ def test_random_actions_are_legal_and_equally_likely():
 def test_random_play_is_that_of_the_plain_rules(settled):
     games = 8
     played = random_play(settled, games, SEED)
-    play_out = module_of_world(settled.game.name, "batch.loops", compiled=False).play_out
+    play_out = instance_of_file(settled.game.name, "batch.loops", compiled=False).play_out
     out = [0] * settled.game.actions.LEGAL_MAX
     for number in range(games):
         state = settled.start_state()
@@ -221,7 +221,7 @@ def test_a_stepper_plays_game_after_game_as_the_plain_rules_do(settled):
 def test_an_illegal_step_changes_nothing():
     stepper = Stepper(MAGNATE, SEED)
     before, legal = stepper.state(), stepper.legal.tolist()
-    for code in (-1, 10**9, module_of_world("magnate", "games.nullgame.actions", compiled=False).END):
+    for code in (-1, 10**9, instance_of_file("magnate", "games.nullgame.actions", compiled=False).END):
         assert stepper.step(code) == -1
     assert stepper.state() == before
     assert stepper.legal.tolist() == legal

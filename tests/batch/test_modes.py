@@ -10,8 +10,8 @@ import pytest
 
 import duchy
 from duchy.kernel.dialect import NATURE, NOBODY, SPECTATOR, below
+from duchy.kernel.instances import instance_of_file
 from duchy.kernel.records import blank_records, fetch, store
-from duchy.kernel.worlds import module_of_world
 
 from .walks import both_generators, every_mix
 
@@ -26,8 +26,8 @@ class Pair:
     def __init__(self, settled):
         self.settled = settled
         self.kind = settled.game.fields.State
-        self.plain = {name: module_of_world(settled.game.name, file, compiled=False) for name, file in FILES.items()}
-        self.compiled = {name: module_of_world(settled.game.name, file, compiled=True) for name, file in FILES.items()}
+        self.plain = {name: instance_of_file(settled.game.name, file, compiled=False) for name, file in FILES.items()}
+        self.compiled = {name: instance_of_file(settled.game.name, file, compiled=True) for name, file in FILES.items()}
         actions = settled.game.actions
         self.codes = range(actions.ACTION_COUNT)
         self.out, self.array = [0] * actions.LEGAL_MAX, np.zeros(actions.LEGAL_MAX, np.int64)

@@ -7,8 +7,8 @@ import numpy as np
 
 import duchy
 from duchy.kernel.dialect import NATURE, NOBODY, below, seeded
+from duchy.kernel.instances import instance_of_file
 from duchy.kernel.records import records_of, store
-from duchy.kernel.worlds import module_of_world
 
 from .walks import every_edition, every_mix
 
@@ -74,7 +74,7 @@ def test_the_sampler_has_the_exact_odds(settled, monkeypatch):
 
 @every_edition
 def test_the_compiled_sampler_has_the_odds_within_chance(settled):
-    sample = module_of_world(settled.game.name, "games.nullgame.chance", compiled=True).sample
+    sample = instance_of_file(settled.game.name, "games.nullgame.chance", compiled=True).sample
     rng, records = np.array(seeded(9), dtype=np.int64), records_of(settled.game.fields.State, 1)
     phases = set()
     for state in nature_states(settled, 4):

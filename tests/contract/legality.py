@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection
 
 import pytest
 
-from duchy.kernel.worlds import module_of_world
+from duchy.kernel.instances import instance_of_file
 
 from .tables import TABLES, walk
 
@@ -22,7 +22,7 @@ def offered_as_refused(game: str, kinds: Collection[int], seed: int, every: int 
     `every` leaves out moments, as asking for each action takes long; of what is `rare` only those without offers.
     More games are played then.
     """
-    kind_of: list[int] = module_of_world(game, "games.nullgame.actions", compiled=False).KIND
+    kind_of: list[int] = instance_of_file(game, "games.nullgame.actions", compiled=False).KIND
     codes = [code for code, kind in enumerate(kind_of) if kind in kinds]
     tables = [table.settled for table in TABLES if table.settled.game.name == game]
     offers, moments, games = 0, 0, 12 if rare else 3

@@ -39,7 +39,7 @@ Lower a figure when there is less; none may be raised."""
 MEDIAN, NINE_OF_TEN = 6, 15
 """The maximum lengths of functions, in lines with their docstring: of half of them, and of nine in ten."""
 BY_NAME = re.compile(r'\.module\("|import_module\((?:f|[\'"]duchy\b)')
-BY_NAME_ALLOWED = {"kernel/worlds.py", "games/__init__.py", "cli.py"}
+BY_NAME_ALLOWED = {"kernel/instances.py", "games/__init__.py", "cli.py"}
 """Worlds, the descriptions of games, and the commands, which are loaded when they are called."""
 
 
@@ -154,9 +154,9 @@ def test_modules_are_looked_up_by_name_in_the_kernel_alone() -> None:
     assert found == BY_NAME_ALLOWED
 
 
-def test_modules_of_worlds_are_given_and_not_named_outside_of_the_kernel() -> None:
-    """`world` returns a module of the type of the one given, which the checker and a reader follow."""
-    named = re.compile(r"\bmodule_of_world\b|duchy\.(?:plain|compiled)\.")
+def test_instances_are_given_and_not_named_outside_of_the_kernel() -> None:
+    """`instance` returns a module of the type of the one given, which the checker and a reader follow."""
+    named = re.compile(r"\binstance_of_file\b|duchy\.(?:plain|compiled)\.")
     files = [file for file in modules_in(SOURCE) if "kernel" not in file.parts]
     assert [module_of(file) for file in files if named.search(text_of(file))] == []
 

@@ -11,7 +11,7 @@ import pytest
 
 import duchy
 from duchy.cli import COMMANDS, parser_for
-from duchy.kernel.worlds import TEMPLATE
+from duchy.kernel.instances import TEMPLATE
 from duchy.players.opponents.levels import LEVELS
 from duchy.words import Words
 

@@ -14,8 +14,8 @@ from duchy.games.hexes import HEXES, distance
 from duchy.games.magna_grecia import rules
 from duchy.games.magna_grecia.actions import LEGAL_MAX
 from duchy.games.magna_grecia.fields import State
+from duchy.kernel.instances import instance_of_file
 from duchy.kernel.records import blank_records, fetch, records_of, store
-from duchy.kernel.worlds import module_of_world
 from duchy.minds.magna_grecia import features
 from duchy.minds.magna_grecia import heuristic as judged
 from duchy.minds.magna_grecia.rings import FAR, NEAR, RING_END
@@ -37,7 +37,7 @@ def told(state: Any, seat: int) -> list[float]:
 @pytest.mark.rotating(3)
 @seatings
 def test_plain_and_compiled_agree(seats: int) -> None:
-    compiled = module_of_world("magna_grecia", "minds.nullgame.features", compiled=True)
+    compiled = instance_of_file("magna_grecia", "minds.nullgame.features", compiled=True)
     out = np.zeros(features.INPUTS, np.float32)
     for record in islice(random_tables(seats), None, None, 7):
         for seat in range(seats):
@@ -66,9 +66,9 @@ def test_seats_have_no_numbers(seats: int) -> None:
 
 def thoughtful_tables(seats: int, games: int) -> Iterator[Any]:
     """Records of tables as the heuristic player makes them: oracles are fought for, markets compete."""
-    greedy = module_of_world("magna_grecia", "players.search.greedy", compiled=True)
-    loops = module_of_world("magna_grecia", "batch.loops", compiled=True)
-    apply = module_of_world("magna_grecia", "games.nullgame.rules", compiled=True).apply
+    greedy = instance_of_file("magna_grecia", "players.search.greedy", compiled=True)
+    loops = instance_of_file("magna_grecia", "batch.loops", compiled=True)
+    apply = instance_of_file("magna_grecia", "games.nullgame.rules", compiled=True).apply
     weights = np.array(judged.WEIGHTS, np.int64)
     out, rng = np.zeros(2 * LEGAL_MAX, np.int64), np.zeros(1, np.int64)
     tables = blank_records(settled(seats), 4)
@@ -92,7 +92,7 @@ def random_tables(seats: int) -> Iterator[Any]:
 @seatings
 def test_every_number_is_told_of_and_small(seats: int) -> None:
     """No input is always the same, and none dominates the others."""
-    compiled = module_of_world("magna_grecia", "minds.nullgame.features", compiled=True)
+    compiled = instance_of_file("magna_grecia", "minds.nullgame.features", compiled=True)
     out, seen = np.zeros(features.INPUTS, np.float32), np.zeros(features.INPUTS)
     for table in chain(thoughtful_tables(seats, 12), random_tables(seats)):
         for seat in range(seats):

@@ -11,8 +11,8 @@ import pytest
 
 from duchy.games import game_named
 from duchy.games.magnate.fields import State, Zone
+from duchy.kernel.instances import instance_of_file
 from duchy.kernel.records import records_of, store
-from duchy.kernel.worlds import module_of_world
 from duchy.minds.magnate import features
 from playing import played
 
@@ -42,7 +42,7 @@ def tables(edition: str, seed: int) -> Iterator[Any]:
 @pytest.mark.rotating(3)
 @editions
 def test_plain_and_compiled_agree(edition: str) -> None:
-    compiled = module_of_world("magnate", "minds.nullgame.features", compiled=True)
+    compiled = instance_of_file("magnate", "minds.nullgame.features", compiled=True)
     out = np.zeros(features.INPUTS, np.float32)
     record = records_of(State, 1)
     for state in tables(edition, 3):

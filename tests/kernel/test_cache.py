@@ -11,7 +11,7 @@ import pytest
 
 from duchy.kernel import cache
 from duchy.kernel.cache import WEEK, cache_home, compiled_directory, source_digest, texts_of
-from duchy.kernel.worlds import module_of_world
+from duchy.kernel.instances import instance_of_file
 
 
 @pytest.fixture
@@ -80,9 +80,9 @@ def test_a_text_that_changes_changes_the_digests_that_it_takes_part_in(package, 
     assert {name for name, file in files.items() if source_digest(*file, package) != before[name]} == changed
 
 
-def test_all_that_a_compiled_world_has_loaded_takes_part():
+def test_all_that_a_compiled_instance_has_loaded_takes_part():
     """Whatever a rule may call has been imported by its file, or by a file that this one imports."""
-    module_of_world("magnate", "players.search.net_tree", compiled=True)
+    instance_of_file("magnate", "players.search.net_tree", compiled=True)
     prefix = "duchy.compiled.magnate."
     modules = [module for name, module in [*sys.modules.items()] if name == module.__name__ and prefix in name]
     files = [module for module in modules if getattr(module, "__file__", None)]
@@ -186,9 +186,9 @@ def test_an_edited_rule_runs_although_it_is_called_from_another_file(tmp_path):
     script = (
         "from duchy.kernel import notice; notice.AFTER_S = 0; notice.TICK_S = 0.01;"
         "from duchy.kernel.records import blank_records;"
-        "import numpy as np, duchy; from duchy.kernel.worlds import module_of_world;"
+        "import numpy as np, duchy; from duchy.kernel.instances import instance_of_file;"
         "settled = duchy.games['nullgame'].settle(None, {}, None); states = blank_records(settled, 1);"
-        "loops = module_of_world('nullgame', 'batch.loops', compiled=True);"
+        "loops = instance_of_file('nullgame', 'batch.loops', compiled=True);"
         "print(loops.play_out(states[0], np.array([5]), np.zeros(8, np.int64)))"
     )
     shutil.copytree(cache.PACKAGE, package, ignore=shutil.ignore_patterns("__pycache__"))

@@ -12,9 +12,9 @@ from tests.sources import PACKAGE, modules_in, text_of, tree_of
 
 from duchy.kernel import dialect
 from duchy.kernel.dialect import below, constants, insert, mix, scramble, seeded, table
-from duchy.kernel.worlds import module_of_world
+from duchy.kernel.instances import instance_of_file
 
-compiled = module_of_world("nullgame", "kernel.dialect", compiled=True)
+compiled = instance_of_file("nullgame", "kernel.dialect", compiled=True)
 words = st.integers(0, 2**32 - 1)
 numbers = st.integers(0, 2**63 - 1)
 
@@ -36,8 +36,8 @@ def test_members_of_an_enumeration_are_plain_integers_with_names_at_hand():
         Colour(1)
 
 
-def test_a_compiled_world_keeps_the_enumeration():
-    assert issubclass(module_of_world("nullgame", "games.nullgame.fields", compiled=True).Phase, IntEnum)
+def test_a_compiled_instance_keeps_the_enumeration():
+    assert issubclass(instance_of_file("nullgame", "games.nullgame.fields", compiled=True).Phase, IntEnum)
 
 
 def test_a_table_is_indexed_in_a_chain_and_cannot_be_changed():

@@ -8,12 +8,12 @@ from typing import Any
 import numpy as np
 import pytest
 
-from duchy.kernel.worlds import module_of_world
+from duchy.kernel.instances import instance_of_file
 
 
 def random_numbers(game: str, seed: int) -> Any:
     """The weights of one."""
-    count = module_of_world(game, "players.nets.net", compiled=False).PARAMETERS
+    count = instance_of_file(game, "players.nets.net", compiled=False).PARAMETERS
     return np.random.default_rng(seed).normal(0, 0.3, count).astype(np.float32)
 
 

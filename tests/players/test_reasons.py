@@ -11,8 +11,8 @@ import duchy
 from duchy.games.magna_grecia.cards import ORACLE_POINTS
 from duchy.games.magna_grecia.fields import State
 from duchy.kernel.game import Settled
+from duchy.kernel.instances import instance_of_file
 from duchy.kernel.records import records_of, store
-from duchy.kernel.worlds import module_of_world
 from duchy.table.position import Position
 
 pytestmark = pytest.mark.check
@@ -20,7 +20,7 @@ pytestmark = pytest.mark.check
 
 def read_signs(position: Position, seat: int) -> dict[str, float]:
     """The quantities of a seat, numbered from 1, by name."""
-    reasons = module_of_world(position.game.name, "minds.nullgame.reasons", compiled=False)
+    reasons = instance_of_file(position.game.name, "minds.nullgame.reasons", compiled=False)
     out = [-1.0] * len(reasons.QUANTITIES)
     reasons.quantities(position.state(), seat - 1, out)
     return dict(zip(reasons.QUANTITIES, out, strict=True))
@@ -28,7 +28,7 @@ def read_signs(position: Position, seat: int) -> dict[str, float]:
 
 @every_table
 def test_signs_are_filled_in_and_shared_ones_are_equal(settled: Settled) -> None:
-    shared = module_of_world(settled.game.name, "minds.nullgame.reasons", compiled=False).SHARED
+    shared = instance_of_file(settled.game.name, "minds.nullgame.reasons", compiled=False).SHARED
     for position in sampled(settled, 1, 9):
         seats = [read_signs(position, seat) for seat in range(1, settled.seats + 1)]
         assert all(number >= 0 for each in seats for number in each.values())
@@ -38,8 +38,8 @@ def test_signs_are_filled_in_and_shared_ones_are_equal(settled: Settled) -> None
 @every_game
 def test_signs_are_the_same_compiled(game: duchy.Game) -> None:
     settled = game.settle(None, {}, game.seats[-1])
-    plain = module_of_world(game.name, "minds.nullgame.reasons", compiled=False)
-    compiled = module_of_world(game.name, "minds.nullgame.reasons", compiled=True)
+    plain = instance_of_file(game.name, "minds.nullgame.reasons", compiled=False)
+    compiled = instance_of_file(game.name, "minds.nullgame.reasons", compiled=True)
     record = records_of(game.fields.State, 1)
     for position in sampled(settled, 2, 6):
         store(record[0], position.state())

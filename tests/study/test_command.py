@@ -14,7 +14,7 @@ from duchy.cli import main
 from duchy.commands import study as command
 from duchy.games import game_named
 from duchy.kernel.contract import AnyState
-from duchy.kernel.worlds import module_of_world
+from duchy.kernel.instances import instance_of_file
 from duchy.players.opponents.eyes import Eyes
 from duchy.players.opponents.levels import method_of
 from duchy.study import chunk, course, workers
@@ -257,4 +257,4 @@ def test_what_is_left_unfinished() -> None:
 
 def unfinished(state: AnyState) -> int:
     game = type(state).__module__.split(".")[-2]
-    return module_of_world(game, "study.ends.nullgame", compiled=False).unfinished(state)
+    return instance_of_file(game, "study.ends.nullgame", compiled=False).unfinished(state)

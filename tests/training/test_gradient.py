@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from duchy.kernel.worlds import module_of_world
+from duchy.kernel.instances import instance_of_file
 from duchy.players.nets.buffers import network_for
 
 STEP = 1e-6
@@ -22,9 +22,9 @@ def wide(*shape: int) -> Any:
 
 @pytest.mark.parametrize("game", ["nullgame", "rois_faineants"])
 def test_against_small_differences(game: str) -> None:
-    selfplay: Any = module_of_world(game, "training.learning.selfplay", compiled=False)
-    shape: Any = module_of_world(game, "players.nets.net", compiled=False)
-    features: Any = module_of_world(game, "minds.nullgame.features", compiled=False)
+    selfplay: Any = instance_of_file(game, "training.learning.selfplay", compiled=False)
+    shape: Any = instance_of_file(game, "players.nets.net", compiled=False)
+    features: Any = instance_of_file(game, "minds.nullgame.features", compiled=False)
     chance = np.random.default_rng(5)
     net = chance.normal(0.0, 0.2, shape.PARAMETERS)
     x = chance.normal(0.0, 1.0, features.INPUTS) * (chance.random(features.INPUTS) < 0.7)
@@ -61,9 +61,9 @@ def test_against_small_differences(game: str) -> None:
 @pytest.mark.parametrize("game", ["nullgame", "rois_faineants"])
 def test_a_choice_against_small_differences(game: str) -> None:
     """Only the weights for choices learn from it: the taken action's log probability, times the gain and the heat."""
-    learning: Any = module_of_world(game, "training.learning.choices", compiled=False)
-    shape: Any = module_of_world(game, "players.nets.net", compiled=False)
-    features: Any = module_of_world(game, "minds.nullgame.features", compiled=False)
+    learning: Any = instance_of_file(game, "training.learning.choices", compiled=False)
+    shape: Any = instance_of_file(game, "players.nets.net", compiled=False)
+    features: Any = instance_of_file(game, "minds.nullgame.features", compiled=False)
     chance = np.random.default_rng(6)
     numbers = chance.normal(0.0, 0.2, 2 * shape.PARAMETERS)
     network = network_for(game, numbers, compiled=False, kind=np.float64)

@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 
 from duchy.games import NAMES, game_named
-from duchy.kernel.worlds import module_of_world
+from duchy.kernel.instances import instance_of_file
 from duchy.players.nets.buffers import network_for
 from duchy.players.nets.weights import has_choices, parts_of
 from duchy.training.learning.adam import Learner
@@ -208,7 +208,7 @@ def test_measured_games_are_the_same_plain_and_compiled(rival: int, run: Run) ->
     net = run.learner.net
     pairing = Pairing(GAME, 2, net, rival, net, 3, everywhere=False, planned=(1, 0))
     for compiled in (True, False):
-        duel: Any = module_of_world(GAME, "training.strength.duel", compiled=compiled)
+        duel: Any = instance_of_file(GAME, "training.strength.duel", compiled=compiled)
         network = network_for(GAME, net, compiled=compiled)
         states: Any = table_of(GAME, 2, 0, duel.STATES)
         if not compiled:

@@ -18,7 +18,7 @@ import pytest
 import duchy
 from duchy.games import NAMES, game_named
 from duchy.kernel.errors import WeightsError
-from duchy.kernel.worlds import PACKAGE, TEMPLATE
+from duchy.kernel.instances import PACKAGE, TEMPLATE
 from duchy.players.nets.weights import (
     LIMIT,
     SHIPPED,
@@ -222,8 +222,8 @@ def test_what_is_shipped_fits_and_says_where_it_comes_from(path: Path) -> None:
 
 LOADED = """
 import sys
-from duchy.kernel.worlds import module_of_world
-module_of_world({game!r}, "training.learning.selfplay", compiled=False)
+from duchy.kernel.instances import instance_of_file
+instance_of_file({game!r}, "training.learning.selfplay", compiled=False)
 files = [module.__file__ for name, module in sys.modules.items() if name.startswith("duchy.plain.{game}.")]
 print(*[file for file in files if file and not file.endswith("__init__.py")])
 """

@@ -13,8 +13,8 @@ from ..games.template import as_states
 from ..kernel.contract import AnyState
 from ..kernel.dialect import NATURE, NOBODY, mix
 from ..kernel.game import Game
+from ..kernel.instances import instance
 from ..kernel.records import records_of, store
-from ..kernel.worlds import world
 from ..players.measure import luck
 from ..players.measure.luck_meter import memory_for
 from ..players.nets.buffers import network_for
@@ -32,7 +32,7 @@ class TableWorth:
 
     def __init__(self, game: Game, seats: int, seed: int, courses: int = COURSES) -> None:
         self.game, self.seats, self.seed, self.courses = game, seats, seed, courses
-        self._luck = world(game.name, luck, compiled=True)
+        self._luck = instance(game.name, luck, compiled=True)
         self._network = network_for(game.name, net_of(game.name, seats).array, compiled=True)
         self._memory = memory_for(game, compiled=True)
         self._states = records_of(game.fields.State, 3)

@@ -1,4 +1,4 @@
-"""Loops over games, in the dialect: written for the template game, loaded in every game's world.
+"""Loops over games, in the dialect: written for the template game, loaded again for every game.
 
 If `out` or a row of `legals` has `LEGAL_MAX` + 1 elements, the last holds the number of legal actions in the others.
 """

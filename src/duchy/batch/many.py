@@ -16,8 +16,8 @@ from ..games.template import as_states
 from ..kernel.contract import AnyState
 from ..kernel.dialect import NOBODY
 from ..kernel.game import Settled
+from ..kernel.instances import instance
 from ..kernel.records import Records, as_cube, as_grid, as_row, blank_records, blank_row, fetch, store
-from ..kernel.worlds import world
 from . import loops
 
 Integers = npt.NDArray[np.int64]
@@ -88,7 +88,7 @@ class Batch:
         self.seed = checked_seed(seed)
         self.renew = renew
         self.threads = threads
-        self._loops = world(settled.game.name, loops, compiled=True)
+        self._loops = instance(settled.game.name, loops, compiled=True)
         self._actions = settled.game.actions
         self._held = Held(
             states=blank_records(settled, size + 1),
@@ -268,7 +268,7 @@ def random_play(settled: Settled, games: int, seed: int = 0, threads: int | None
     threads = threads or os.cpu_count() or 1
     if games < 0 or threads < 1:
         raise ValueError(f"games must be 0 or more and threads 1 or more, not {games} and {threads}")
-    own = world(settled.game.name, loops, compiled=True)
+    own = instance(settled.game.name, loops, compiled=True)
     numbers = np.arange(games)
     scores = np.zeros((games, settled.seats, len(settled.game.result_keys)), np.int64)
     decisions = np.zeros(games, np.int64)

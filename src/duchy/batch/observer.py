@@ -7,8 +7,8 @@ from typing import Final
 import numpy as np
 import numpy.typing as npt
 
+from ..kernel.instances import instance
 from ..kernel.records import Records, records_of
-from ..kernel.worlds import world
 from . import observing
 from .many import Batch, Integers
 
@@ -24,7 +24,7 @@ class Observer:
         self.seen: Final[Words] = np.zeros((len(batch), size), np.int16)
         self._batch = batch
         self._segments = segments
-        self._observe = world(batch.settled.game.name, observing, compiled=True).observe_rows
+        self._observe = instance(batch.settled.game.name, observing, compiled=True).observe_rows
         self._scratch = records_of(batch.settled.game.fields.State, len(batch))
         self._raw = self._scratch.view(np.uint8).reshape(len(batch), -1)
 

@@ -7,7 +7,7 @@ from typing import Final
 import numpy as np
 import numpy.typing as npt
 
-from ..kernel.worlds import world
+from ..kernel.instances import instance
 from . import packing
 from .many import Batch
 
@@ -23,7 +23,7 @@ class Packer:
         self.seen: Final[Bytes] = np.zeros((len(batch), -(-actions // BITS)), np.uint8)
         self._batch = batch
         self._first_action = first_action
-        self._pack = world(batch.settled.game.name, packing, compiled=True).pack_rows
+        self._pack = instance(batch.settled.game.name, packing, compiled=True).pack_rows
 
     def look(self) -> None:
         """Bring `seen` up to date; no action is legal where a game is over."""

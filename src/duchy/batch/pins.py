@@ -19,7 +19,7 @@ from ..games.template import as_state, as_states
 from ..kernel.dialect import NATURE, NOBODY, seeded
 from ..kernel.fields import Grid, Row
 from ..kernel.game import Game, Settled
-from ..kernel.worlds import PACKAGE, world
+from ..kernel.instances import PACKAGE, instance
 from . import counting
 
 if TYPE_CHECKING:
@@ -115,8 +115,8 @@ class Walks:
     def __init__(self, settled: Settled, *, compiled: bool) -> None:
         self.settled = settled
         self.compiled = compiled
-        self.rules = world(settled.game.name, rules, compiled=compiled)
-        self._loops = world(settled.game.name, counting, compiled=compiled)
+        self.rules = instance(settled.game.name, rules, compiled=compiled)
+        self._loops = instance(settled.game.name, counting, compiled=compiled)
         self._room = settled.game.actions.LEGAL_MAX + 1
 
     def row(self, length: int) -> Row:

@@ -11,8 +11,8 @@ from ..games.template import as_state, as_states
 from ..kernel.contract import AnyState
 from ..kernel.dialect import NOBODY
 from ..kernel.game import Settled
+from ..kernel.instances import instance
 from ..kernel.records import as_grid, blank_records, blank_row, fetch
-from ..kernel.worlds import world
 from . import loops
 from .many import checked_seed
 
@@ -36,7 +36,7 @@ class Stepper:
         self.settled = settled
         self.seed = checked_seed(seed)
         self.number = -1
-        self._loops = world(settled.game.name, loops, compiled=True)
+        self._loops = instance(settled.game.name, loops, compiled=True)
         self._blank = blank_records(settled, 1)
         self._states = self._blank.copy()
         self._rng = blank_row(1)

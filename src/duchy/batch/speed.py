@@ -22,8 +22,8 @@ import numpy as np
 from ..games.template import as_state
 from ..kernel.dialect import mix, seeded
 from ..kernel.game import Settled
+from ..kernel.instances import instance
 from ..kernel.processes import environment
-from ..kernel.worlds import world
 from ..table.position import NATURE_NAME, Position
 from . import loops
 from .many import Batch, Integers, random_play
@@ -105,7 +105,7 @@ def measures_of(settled: Settled) -> dict[str, Measure]:
 
 def plain(settled: Settled) -> Measure:
     """Whole random games by the plain rules."""
-    play_out = world(settled.game.name, loops, compiled=False).play_out
+    play_out = instance(settled.game.name, loops, compiled=False).play_out
     out = [0] * settled.game.actions.LEGAL_MAX
     blank = settled.start_state()
 
@@ -217,10 +217,10 @@ PLAIN_START: Final = """
 from duchy.batch import loops
 from duchy.games import game_named
 from duchy.kernel.dialect import seeded
-from duchy.kernel.worlds import world
+from duchy.kernel.instances import instance
 game = game_named({game!r})
 room = [0] * game.actions.LEGAL_MAX
-world({game!r}, loops, compiled=False).play_out(game.settle(None, {{}}, None).start_state(), seeded(1), room)
+instance({game!r}, loops, compiled=False).play_out(game.settle(None, {{}}, None).start_state(), seeded(1), room)
 """
 COMPILED_START: Final = """
 from duchy.batch.many import random_play

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Final
 
 from ..games import NAMES, game_named
-from ..kernel.worlds import TEMPLATE
+from ..kernel.instances import TEMPLATE
 from ..players.opponents.programs.trial import AFTER, AT_START, Fault, Trial, trials
 from ..words import Words
 from .as_json import add_json, print_json

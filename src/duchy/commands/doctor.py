@@ -22,8 +22,8 @@ from ..games.template import as_state
 from ..kernel.cache import cache_home
 from ..kernel.dialect import seeded
 from ..kernel.errors import WeightsError
+from ..kernel.instances import TEMPLATE, instance
 from ..kernel.parts import Part
-from ..kernel.worlds import TEMPLATE, world
 from ..players.opponents.crash_reports import CrashReport, troubles
 from ..table.match import Match
 from ..table.record import read_record
@@ -275,7 +275,7 @@ def compiled(name: str) -> Finding:
 def end_of_random_game(name: str, *, compiled: bool) -> list[int]:
     """All numbers of the final state of a random game, by the compiled or the plain rules."""
     state = game_named(name).settle(None, {}, None).start_state()
-    play_out = world(name, loops, compiled=compiled).play_out
+    play_out = instance(name, loops, compiled=compiled).play_out
     room = game_named(name).actions.LEGAL_MAX
     if not compiled:
         play_out(as_state(state), seeded(SEED), [0] * room)

@@ -8,7 +8,7 @@ from difflib import get_close_matches
 from typing import Final
 
 from ..games import LACKING, NAMES
-from ..kernel.worlds import TEMPLATE
+from ..kernel.instances import TEMPLATE
 from ..words import Words
 from ..words.rulebook import has_rulebook
 

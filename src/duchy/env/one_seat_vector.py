@@ -25,8 +25,8 @@ from ..batch.observer import Observer
 from ..games.template import as_states
 from ..kernel.dialect import NOBODY
 from ..kernel.errors import needing
+from ..kernel.instances import instance
 from ..kernel.records import as_cube, as_grid, as_row, blank_records
-from ..kernel.worlds import world
 from ..players.nets.reader import Reader
 from ..table.position import Position
 from . import contest
@@ -78,7 +78,7 @@ class OneSeatVector(gymnasium.vector.VectorEnv[Seen, Integers, npt.NDArray[np.ge
         self.action_space = batch_space(self.single_action_space, num_envs)
         self._first = self.spec_of_game.first_action
         self._batch = Batch(self.spec_of_game.settled, num_envs, SEED, threads=threads)
-        self._loops = world(game, contest, compiled=True)
+        self._loops = instance(game, contest, compiled=True)
         self._ended = blank_records(self.spec_of_game.settled, num_envs)
         self._learned = np.zeros(num_envs, np.int64)
         self._results = np.zeros_like(self._batch.scores)

@@ -1,6 +1,6 @@
-"""States of any game as the functions of its world take them: written for the null game, whose state stands for all.
+"""States of any game as its instances of functions take them: written for the null game, whose state stands for all.
 
-Which game it is, is chosen while the program runs, so no type can name its state (`kernel/worlds.py`).
+Which game it is, is chosen while the program runs, so no type can name its state (`kernel/instances.py`).
 """
 
 from __future__ import annotations

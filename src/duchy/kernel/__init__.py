@@ -5,7 +5,7 @@ parts        the parts of a game: where each is, and how it is found
 game         a game as seen from outside its rules
 dialect      what a rules file may use
 fields       the fields of a state, declared once
-worlds       source files loaded again for one game, plain or compiled
+instances    source files loaded again for one game, plain or compiled
 compiling    rules compiled by numba
 linking      what of it is made machine code of
 cache        the disk cache of compiled rules

@@ -1,7 +1,7 @@
 """The disk cache of compiled rules.
 
-numba's own cache watches one file: edit a rule that another file calls, and the old code runs. So each file of each
-game's world has a directory, named by a hash of its source and of everything it imports, directly or not, of numba's
+numba's own cache watches one file: edit a rule that another file calls, and the old code runs. So each
+instance has a directory, named by a hash of its source and of everything it imports, directly or not, of numba's
 and Python's versions and of the processor: files that an edit does not reach are not recompiled. Directories with other
 hashes are deleted after a week without use.
 """
@@ -21,7 +21,7 @@ from functools import lru_cache
 from importlib.metadata import version
 from pathlib import Path
 
-from .worlds import IMPORTED, PACKAGE, TEMPLATE, is_dialect
+from .instances import IMPORTED, PACKAGE, TEMPLATE, is_dialect
 
 COMPILED_FLOORS = ("kernel", "games", "observations", "batch", "minds", "players", "training")
 ALWAYS = ("kernel.compiling", "kernel.dialect", "kernel.fields")
@@ -41,7 +41,7 @@ def cache_home() -> Path:
 
 
 def texts_of(game: str, file: str, package: Path = PACKAGE) -> dict[str, str]:
-    """The sources that take part in a file of a game's world, including its own, by dotted name below the package."""
+    """The sources that take part in a game's instance of a file, its own included, by dotted name below the package."""
     texts: dict[str, str] = {}
     ahead = [file, *ALWAYS]
     while ahead:
@@ -81,7 +81,7 @@ def _imports(game: str, name: str, package: Path) -> list[str]:
 
 @lru_cache(maxsize=1024)
 def source_digest(game: str, file: str, package: Path = PACKAGE) -> str:
-    """A hash of all source that takes part in a file of a game's world."""
+    """A hash of all source that takes part in a game's instance of a file."""
     digest = hashlib.sha256(f"{game} {file}".encode())
     for name, text in sorted(texts_of(game, file, package).items()):
         digest.update(f"{name} {len(text)} {text}".encode())
@@ -92,7 +92,7 @@ def source_digest(game: str, file: str, package: Path = PACKAGE) -> str:
 
 @lru_cache(maxsize=1024)
 def compiled_directory(game: str, file: str) -> Path:
-    """The cache folder for a file of a game's world, created if absent; a temporary one if it is not writable."""
+    """The cache folder for a game's instance of a file, created if absent; a temporary one if it is not writable."""
     home = cache_home() / "compiled"
     chosen = home / source_digest(game, file)
     try:
@@ -127,7 +127,7 @@ def _tidy(home: Path) -> None:
 
 @lru_cache(maxsize=1)
 def _own_digests() -> frozenset[str]:
-    """Those of all files of all games' worlds."""
+    """Those of all instances of all games."""
     return frozenset(source_digest(game, file) for game in _games() for file in _files())
 
 
@@ -136,7 +136,7 @@ def _games() -> list[str]:
 
 
 def _files() -> Iterator[str]:
-    """Every file that can be part of a world."""
+    """Every file of which a game can have an instance."""
     for floor in COMPILED_FLOORS:
         for path in (PACKAGE / floor).rglob("*.py"):
             name = ".".join(path.relative_to(PACKAGE).with_suffix("").parts)

@@ -26,7 +26,7 @@ in_this_process: AbstractContextManager[object] = vars(compiler_lock)["global_co
 CacheImpl: Any = vars(caching)["CacheImpl"]
 
 COMPILED = "duchy.compiled."
-"""What the names of modules of compiled worlds begin with."""
+"""What the names of compiled instances begin with."""
 PARTS = "parts"
 """The folder, in that of a file, of what rules call."""
 SHORT = 260
@@ -34,7 +34,7 @@ SHORT = 260
 
 
 def compile_rule(function: Function, *, apart: bool = False) -> Function:
-    """`function` of a compiled world, compiled at its first call, its machine code kept in the cache of its file.
+    """`function` of a compiled instance, compiled at its first call, its machine code kept in the cache of its file.
 
     Short functions are inlined unless marked `rule_apart`. Rules allocate nothing, so arrays are passed without
     reference counting, which would double the time of a call. Nobody calls them by a pointer of C, and the wrapper that

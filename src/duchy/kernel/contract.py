@@ -271,7 +271,7 @@ class Heuristic(Protocol[State]):
 
     @property
     def THOUGHTFUL(self) -> bool:
-        """Whether playouts choose actions by `judge` rather than by `weigh`."""
+        """Whether quick rollouts choose actions by `judge` rather than by `weigh`."""
         ...
 
     @property

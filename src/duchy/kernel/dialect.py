@@ -1,7 +1,7 @@
 """What a rules file may use: `rule`, `table`, `Fields`, special seats, and random numbers.
 
 A rules file is loaded twice. Under its own name it runs plain: rules are ordinary functions, tables are nested tuples,
-a state is an object of lists. As part of a compiled world (`worlds.py`) the same file is loaded again; this module then
+a state is an object of lists. As a compiled instance (`instances.py`) the same file is loaded again; this module then
 has a name in `duchy.compiled`, rules become numba functions, tables become constant arrays, a state is a record.
 """
 
@@ -33,7 +33,7 @@ State = TypeVar("State", bound=Fields)
 
 
 def rule(function: Function) -> Function:
-    """Mark a function of the dialect: left as it is in plain mode, compiled by numba in a compiled world."""
+    """Mark a function of the dialect: left as it is in plain mode, compiled by numba in a compiled instance."""
     if not COMPILED:
         return function
     from duchy.kernel.compiling import compile_rule

@@ -12,9 +12,9 @@ from ..kernel.contract import AnyState, Ends, Memory
 from ..kernel.dialect import NATURE, NOBODY
 from ..kernel.fields import Reals
 from ..kernel.game import Game
+from ..kernel.instances import part_instance
 from ..kernel.parts import Part
 from ..kernel.records import put, records_of
-from ..kernel.worlds import part_in_world
 from ..table.action import Action
 from ..table.position import View
 from .analysis import Line
@@ -41,11 +41,11 @@ class Exact:
 
     @cached_property
     def _ends(self) -> Solver:
-        return part_in_world(self.game.name, Part.ENDS, Solver, compiled=self._compiled)
+        return part_instance(self.game.name, Part.ENDS, Solver, compiled=self._compiled)
 
     @cached_property
     def _plain(self) -> Solver:
-        return part_in_world(self.game.name, Part.ENDS, Solver, compiled=False)
+        return part_instance(self.game.name, Part.ENDS, Solver, compiled=False)
 
     @cached_property
     def _states(self) -> list[AnyState]:

@@ -16,8 +16,8 @@ import numpy as np
 from ..games.template import as_state, as_states
 from ..kernel.contract import AnyState
 from ..kernel.game import Game
+from ..kernel.instances import instance
 from ..kernel.records import States, as_real_grid, as_row, blank_row, put, records_of
-from ..kernel.worlds import world
 from ..table.position import View
 from . import clock, rollouts
 from .analysis import Analysis, Line
@@ -59,7 +59,7 @@ class PlayingOut:
         self._out, self._rng = blank_row(2 * game.actions.LEGAL_MAX), blank_row(1 + NATURE_ROOM)
         blank: list[AnyState] = [game.fields.State()] * rollouts.STATES
         self._states: States = records_of(game.fields.State, rollouts.STATES) if compiled else blank
-        self._roll_out = world(game.name, rollouts, compiled=compiled).roll_out
+        self._roll_out = instance(game.name, rollouts, compiled=compiled).roll_out
 
     def outcome(self, view: View, plan: Plan, budget: Budget, seed: int) -> Outcome | None:
         """What comes of the plan in as many rollouts as the budget allows; None in too few."""
@@ -95,7 +95,7 @@ def outcome_of(sums: Doubles, count: int) -> Outcome:
 
 def stray_at(view: View) -> float:
     """By how much a search is off at this stage of the game, as a share of the win, root mean square."""
-    return world(view.game.name, evaluation, compiled=False).stray(as_state(view.state()), view.settled.seats)
+    return instance(view.game.name, evaluation, compiled=False).stray(as_state(view.state()), view.settled.seats)
 
 
 def put_right(study: Analysis, outcome: Outcome, stray: float) -> Analysis:

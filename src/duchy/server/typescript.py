@@ -17,8 +17,8 @@ from msgspec.structs import FieldInfo, fields
 
 from ..games import NAMES, game_named
 from ..kernel.fields import Cells, Fields
+from ..kernel.instances import PACKAGE
 from ..kernel.parts import Part
-from ..kernel.worlds import PACKAGE
 from ..table.position import Result
 from . import answers, entries, protocol, review
 from .entries import Facts

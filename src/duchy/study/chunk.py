@@ -11,6 +11,7 @@ import numpy.typing as npt
 from ..games.template import as_states
 from ..kernel.dialect import width
 from ..kernel.game import Settled
+from ..kernel.instances import instance
 from ..kernel.records import (
     Records,
     as_grid,
@@ -23,7 +24,6 @@ from ..kernel.records import (
     blank_records,
     blank_row,
 )
-from ..kernel.worlds import world
 from ..players.nets.buffers import network_for, sight_for
 from ..players.nets.weights import net_of
 from ..players.opponents.eyes import Eyes
@@ -84,7 +84,7 @@ def play(task: Task) -> Chunk:
 def played(task: Task, states: Records, load: tuple[int, int] = FAIR) -> Chunk:
     """Play a task from the last of the tables `states`, with one action of nature loaded. Raises WeightsError."""
     settled = task.setting.settled
-    own = world(task.setting.game, games, compiled=True)
+    own = instance(task.setting.game, games, compiled=True)
     network = network_for(task.setting.game, net_of(task.setting.game, task.setting.seats).array, compiled=True)
     desk, levels = desk_for(settled, load), as_real_grid(eyes_of(settled, task.levels))
     elements = elements_of(task.setting.game)
@@ -106,7 +106,7 @@ def played(task: Task, states: Records, load: tuple[int, int] = FAIR) -> Chunk:
 
 def states_of(game: str) -> int:
     """How many tables a chunk needs; games begin at the last one."""
-    return world(game, games, compiled=True).STATES
+    return instance(game, games, compiled=True).STATES
 
 
 def eyes_of(settled: Settled, levels: tuple[str, ...]) -> Reals:
@@ -119,7 +119,7 @@ def eyes_of(settled: Settled, levels: tuple[str, ...]) -> Reals:
 def desk_for(settled: Settled, load: tuple[int, int]) -> Desk:
     """Working memory for games at that table."""
     game, elements = settled.game, elements_of(settled.game.name)
-    own = world(game.name, games, compiled=True)
+    own = instance(game.name, games, compiled=True)
     most = game.actions.LEGAL_MAX
     return own.Desk(
         out=blank_row(2 * most), rng=blank_row(1 + NATURE_ROOM),

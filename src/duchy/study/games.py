@@ -1,7 +1,7 @@
 """Games of a study, in the dialect: levels play, and what happens on the way is noted.
 
-A deal is the same in every edition as far as it can be: nature's choices depend on the world, the turn and the number
-of the event in it alone.
+A deal is the same in every edition as far as it can be: nature's choices depend on the seed of the deal, the turn and
+the number of the event in it alone.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from ..players.search.common_random_numbers import forget_events, moment
 from ..players.search.evaluation import Evaluation, expect
 from ..players.search.plans import STATES as PLANNING
 from ..players.search.plans import Plans, at_level
-from ..players.search.playout import WIN, best_rival, divide
+from ..players.search.quick_rollout import WIN, best_rival, divide
 from .columns import Column, Sum
 from .ends.nullgame import unfinished
 
@@ -96,7 +96,7 @@ def play_rounds(
 
 @rule
 def play_one(
-    states: list[State], seats: int, network: Network, levels: RealGrid, world: int, desk: Desk, facts: Reals
+    states: list[State], seats: int, network: Network, levels: RealGrid, deal_seed: int, desk: Desk, facts: Reals
 ) -> int:
     """Play one game in `states[0]`, noting what is done; return how many tables are noted in `course`."""
     begin_notes(desk, facts)
@@ -105,14 +105,14 @@ def play_one(
     who = actor(states[0])
     while who != NOBODY:
         if who == NATURE:
-            action = drawn(states[0], world, desk)
+            action = drawn(states[0], deal_seed, desk)
         else:
             if ply == 0:
                 note_table(states[0], seats, network, count, desk)
                 facts[Column.FIRST] = who
                 count = 1
             ply += 1
-            action = decided(states, who, network, levels[who], mix(world, ply), desk, facts)
+            action = decided(states, who, network, levels[who], mix(deal_seed, ply), desk, facts)
             if ply == 1:
                 facts[Column.OPENING] = action
             note_elements(who, action, desk)
@@ -140,12 +140,12 @@ def begin_notes(desk: Desk, facts: Reals) -> None:
 
 
 @rule
-def drawn(s: State, world: int, desk: Desk) -> int:
-    """Nature's action, as this world determines it for this moment, unless the loaded one comes instead."""
+def drawn(s: State, deal_seed: int, desk: Desk) -> int:
+    """Nature's action, as the seed of the deal determines it for this moment, unless the loaded one comes instead."""
     nature = desk.rng
     nature[2] = nature[2] + 1 if s.turn == nature[1] else 0
     nature[1] = s.turn
-    nature[0] = mix(world, moment(nature[1], nature[2]))
+    nature[0] = mix(deal_seed, moment(nature[1], nature[2]))
     action = sample(s, nature)
     if desk.load[1] > 0 and below(nature, 100) < desk.load[1]:
         for at in range(legal(s, desk.out)):

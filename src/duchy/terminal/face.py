@@ -7,8 +7,8 @@ from typing import Final, Protocol, cast
 
 from ..games import LACKING, NAMES, game_named
 from ..kernel.game import Game, Settled
+from ..kernel.instances import TEMPLATE
 from ..kernel.parts import Part
-from ..kernel.worlds import TEMPLATE
 from ..table.action import Action
 from ..table.position import View
 from ..words import Words, unreadable

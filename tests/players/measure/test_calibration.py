@@ -12,7 +12,7 @@ import pytest
 
 import duchy
 from duchy.cli import main
-from duchy.kernel.worlds import module_of_world
+from duchy.kernel.instances import instance_of_file
 from duchy.players.measure import calibration
 from duchy.players.measure.calibration import (
     Compared,
@@ -72,7 +72,7 @@ def test_a_game_is_cut_into_tenths() -> None:
 
 
 @pytest.mark.parametrize("off", [0.0, 0.1])
-def test_the_noise_of_playouts_is_taken_off(off: float) -> None:
+def test_the_noise_of_rollouts_is_taken_off(off: float) -> None:
     chance = np.random.default_rng(1)
     true = chance.uniform(0, 1, 3000)
     counted = chance.binomial(20, true) / 20
@@ -102,7 +102,7 @@ def test_games_of_the_null_game_are_noted_with_their_results() -> None:
 def test_there_are_as_many_states_as_training_needs() -> None:
     """Choosing by a net writes to the states before the last, from which games begin, here as there."""
     stated, selfplay = (
-        module_of_world(GAME.name, file, compiled=False)
+        instance_of_file(GAME.name, file, compiled=False)
         for file in ("players.measure.stated", "training.learning.selfplay")
     )
     assert stated.STATES == selfplay.STATES

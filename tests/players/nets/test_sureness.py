@@ -11,7 +11,7 @@ import pytest
 import duchy
 from duchy.kernel.contract import AnyState
 from duchy.kernel.dialect import NOBODY
-from duchy.kernel.worlds import module_of_world
+from duchy.kernel.instances import instance_of_file
 from duchy.players.measure.calibration import Noted, noted_games, tenths_of
 from duchy.players.nets.buffers import network_for
 from duchy.players.nets.weights import net_of
@@ -29,7 +29,7 @@ BLUNT = [60] * KNOTS
 
 def rules() -> Any:
     """How tables are evaluated, in plain mode."""
-    return module_of_world(GAME.name, "players.search.evaluation", compiled=False)
+    return instance_of_file(GAME.name, "players.search.evaluation", compiled=False)
 
 
 def tables(seats: int) -> list[AnyState]:
@@ -47,7 +47,7 @@ def test_what_is_shown_is_as_sure_as_it_may_be_and_what_is_aimed_at_stays_the_ne
     network = network_for(GAME.name, net_of(GAME.name, seats).array, compiled=False)
     evaluation, shape = (
         blank_evaluation(GAME, compiled=False),
-        module_of_world(GAME.name, "players.nets.net", compiled=False),
+        instance_of_file(GAME.name, "players.nets.net", compiled=False),
     )
     row = GAME.sureness.SURENESS[seats - 2]
     for state in tables(seats):

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import pytest
 
 import duchy
-from duchy.kernel.worlds import module_of_world
+from duchy.kernel.instances import instance_of_file
 from duchy.players.nets.buffers import sight_for
 from duchy.players.opponents import background
 from duchy.players.opponents.background import BackgroundPlayer, Method
@@ -32,7 +32,7 @@ ROUNDING = 1e-5
 def seen(game: duchy.Game, eyes: Eyes, turns: int = 1) -> list[list[float]]:
     """How much is thought of each input, in some turns of a game."""
     sight = sight_for(game.name, game.actions.LEGAL_MAX, compiled=False)
-    open_eyes = module_of_world(game.name, "players.nets.sight", compiled=False).open_eyes
+    open_eyes = instance_of_file(game.name, "players.nets.sight", compiled=False).open_eyes
     gains = list[list[float]]()
     for position in some(game, 2, turns):
         open_eyes(position.state(), seat_of(position) - 1, eyes.blur, eyes.overlook, eyes.draw, sight)
@@ -60,7 +60,7 @@ def test_a_turn_has_one_key(game: duchy.Game) -> None:
 @pytest.mark.parametrize("name", NETTED)
 def test_errors_differ_from_turn_to_turn_but_not_about_what_is_plain_to_see(name: str) -> None:
     game = duchy.games[name]
-    shape = module_of_world(name, "players.nets.net", compiled=False)
+    shape = instance_of_file(name, "players.nets.net", compiled=False)
     assert all(gain == 1 for gain in seen(game, Eyes())[0])
     one, other = seen(game, BAD, 2)
     assert seen(game, BAD)[0] == one != other

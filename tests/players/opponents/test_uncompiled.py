@@ -12,7 +12,7 @@ import duchy
 from duchy.kernel.contract import AnyState
 from duchy.kernel.dialect import below, mix, seeded
 from duchy.kernel.game import Game
-from duchy.kernel.worlds import module_of_world
+from duchy.kernel.instances import instance_of_file
 from duchy.players.nets.buffers import network_for
 from duchy.players.nets.matrices import MatrixNet
 from duchy.players.nets.weights import net_of, parts_of
@@ -32,7 +32,7 @@ NETTED = ("magnate", "rois_faineants", "magna_grecia")
 
 @pytest.mark.parametrize("name", NETTED)
 def test_matrices_say_what_the_rules_of_the_net_say(name: str) -> None:
-    told, shape = duchy.games[name].features, module_of_world(name, "players.nets.net", compiled=False)
+    told, shape = duchy.games[name].features, instance_of_file(name, "players.nets.net", compiled=False)
     numbers, rng = parts_of(name, net_of(name, 2).array)[0], seeded(5)  # most inputs of a net are zero
     inputs = np.array([[max(0, below(rng, 8) - 4) / 4 for _ in range(told.INPUTS)] for _ in range(2)], np.float32)
     network = network_for(name, numbers, compiled=False)
@@ -46,7 +46,7 @@ def test_matrices_say_what_the_rules_of_the_net_say(name: str) -> None:
 def test_values_and_choices_have_weights_of_their_own() -> None:
     """The matrices answer by those for values and like by those for choices, and so do the rules of the net."""
     name = "nullgame"
-    game, shape = duchy.games[name], module_of_world(name, "players.nets.net", compiled=False)
+    game, shape = duchy.games[name], instance_of_file(name, "players.nets.net", compiled=False)
     values, choices = random_numbers(name, 1), random_numbers(name, 2)
     both = MatrixNet(name, np.append(values, choices))
     network = network_for(name, np.append(values, choices), compiled=False)
@@ -105,7 +105,7 @@ def test_it_likes_what_the_net_of_the_rules_likes(name: str) -> None:
     codes = [action.code for action in view.actions()]
     plain, share = UncompiledNet(game), UncompiledNet(game).choose(view, 0, 3).value
     network = network_for(name, net_of(name, 2).array, compiled=False)
-    policy = module_of_world(name, "players.search.policy", compiled=False)
+    policy = instance_of_file(name, "players.search.policy", compiled=False)
     worths, states = np.zeros(len(codes)), [view.state()] * 4
     seed, room = mix(3, 2), np.zeros(game.actions.LEGAL_MAX, np.int64)
     policy.rate(states, view.seat - 1, np.array(codes), 2, seed, network, np.zeros(2, np.int64), room, worths)
@@ -134,7 +134,7 @@ def test_a_net_hears_what_others_respond_before_it_judges() -> None:
     view = match.position.view(int(match.position.actor or 0))
     codes = [action.code for action in view.actions()]
     network = network_for(game.name, net_of(game.name, 4).array, compiled=False)
-    shape = module_of_world(game.name, "players.nets.net", compiled=False)
+    shape = instance_of_file(game.name, "players.nets.net", compiled=False)
     worths, responses = np.zeros(len(codes)), 0
     for number in range(WORLDS):
         guessed = view.state()

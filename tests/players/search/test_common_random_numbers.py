@@ -1,4 +1,4 @@
-"""Nature in a sampled world depends only on the world and the moment, not on what the seats did."""
+"""Nature that draws by a seed depends only on seed and moment, not on what the seats did."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from typing import Any
 
 import duchy
 from duchy.kernel.dialect import NATURE
-from duchy.kernel.worlds import module_of_world
+from duchy.kernel.instances import instance_of_file
 
 MAGNATE = duchy.games["magnate"]
-RULES: Any = module_of_world("magnate", "games.nullgame.rules", compiled=False)
-PLAYERS: Any = module_of_world("magnate", "players.search.common_random_numbers", compiled=False)
+RULES: Any = instance_of_file("magnate", "games.nullgame.rules", compiled=False)
+PLAYERS: Any = instance_of_file("magnate", "players.search.common_random_numbers", compiled=False)
 
 
 def nature_of() -> list[int]:
@@ -21,20 +21,20 @@ def nature_of() -> list[int]:
 
 
 def dealt(number: int) -> Any:
-    """The table after nature's deal in a world, and all of nature's actions."""
+    """The table after nature's deal by a seed, and all of nature's actions."""
     state, nature = MAGNATE.settle("en", {}, 2).start_state(), nature_of()
     while RULES.actor(state) == NATURE:
         PLAYERS.nature_acts(state, number, nature)
     return state
 
 
-def test_one_world_has_one_deal() -> None:
+def test_one_seed_has_one_deal() -> None:
     assert dealt(5).zone == dealt(5).zone
     assert len({tuple(dealt(number).zone) for number in range(20)}) == 20
 
 
 def thrown_after(state: Any, choice: int, number: int) -> tuple[tuple[int, ...], list[int]]:
-    """The dice of the second turn in a world, after a first turn of first or of last actions; what the seats have."""
+    """The dice of the second turn by a seed, after a first turn of first or of last actions; what the seats have."""
     played, nature, out = copy.deepcopy(state), nature_of(), [0] * 4000
     while played.turn < 2 or RULES.actor(played) == NATURE:
         if RULES.actor(played) == NATURE:

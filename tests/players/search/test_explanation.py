@@ -9,7 +9,7 @@ import pytest
 
 import duchy
 from duchy.games import NAMES
-from duchy.kernel.worlds import module_of_world
+from duchy.kernel.instances import instance_of_file
 from duchy.players.analysis import Analysis, Line
 from duchy.players.search.explanation import Claim, advise
 from duchy.words import LANGUAGES, Words
@@ -25,7 +25,7 @@ TABLE = duchy.read_diagram("""
     2 hand 4VL 3SK 4MS
 """)
 ACTIONS = TABLE.actions()
-QUANTITIES: tuple[str, ...] = module_of_world("magnate", "minds.nullgame.reasons", compiled=False).QUANTITIES
+QUANTITIES: tuple[str, ...] = instance_of_file("magnate", "minds.nullgame.reasons", compiled=False).QUANTITIES
 FIRM = 0.001
 
 
@@ -58,7 +58,7 @@ def test_what_the_best_gains_and_denies_and_the_other_costs_and_gives() -> None:
 def test_claims_are_what_tells_most() -> None:
     best = advise(study(line(0, 0.6, own=dict.fromkeys(QUANTITIES, 1.0)), line(1, 0.5)))[0]
     told = [claim.weight for claim in best.claims]
-    worth = module_of_world("magnate", "minds.nullgame.reasons", compiled=False).WORTH
+    worth = instance_of_file("magnate", "minds.nullgame.reasons", compiled=False).WORTH
     assert told == sorted(worth, reverse=True)[: len(told)]
 
 
@@ -89,7 +89,7 @@ def test_at_most_three_actions() -> None:
 
 @pytest.mark.parametrize("game", NAMES)
 def test_worths_fit_the_quantities(game: str) -> None:
-    reasons = module_of_world(game, "minds.nullgame.reasons", compiled=False)
+    reasons = instance_of_file(game, "minds.nullgame.reasons", compiled=False)
     assert len(reasons.WORTH) == len(reasons.QUANTITIES) == len(set(reasons.QUANTITIES))
     assert all(worth >= 0 for worth in reasons.WORTH)
     assert set(reasons.SHARED) <= set(reasons.QUANTITIES)
@@ -136,7 +136,7 @@ def test_two_things_of_one_kind_are_said_together() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("game", NAMES)
 def test_every_quantity_has_words_for_every_kind(game: str, language: str) -> None:
-    reasons = module_of_world(game, "minds.nullgame.reasons", compiled=False)
+    reasons = instance_of_file(game, "minds.nullgame.reasons", compiled=False)
     for quantity in reasons.QUANTITIES:
         for kind in ("sooner", "later") if quantity in reasons.SHARED else ("gain", "cost", "deny", "give"):
             for amount in (0.3, 1.0, 2.5, 4.0, 21.0):

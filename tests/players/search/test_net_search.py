@@ -13,7 +13,7 @@ import pytest
 import duchy
 from duchy import read_diagram
 from duchy.games.magnate.fields import State
-from duchy.kernel.worlds import module_of_world
+from duchy.kernel.instances import instance_of_file
 from duchy.players import clock
 from duchy.players.analysis import Analysis
 from duchy.players.nets.buffers import network_for
@@ -322,7 +322,7 @@ def liked_at_the_end(position: Position, player: NetPlayer, pick: Callable[[View
 def liked_by_value(position: Position, seat: int, player: NetPlayer) -> float:
     """How much the net's values like a table for a seat, as `liking` of `players/nets/net.py` says it."""
     game = player.game
-    net: Any = module_of_world(game.name, "players.nets.net", compiled=False)
+    net: Any = instance_of_file(game.name, "players.nets.net", compiled=False)
     network, state = network_for(game.name, net_of(game.name, 2).array, compiled=False), position.state()
     net.set_base(state, seat - 1, network, network.net)
     return float(net.liking(state, seat - 1, network, network.net))

@@ -14,8 +14,8 @@ from duchy.games.magna_grecia.actions import LEGAL_MAX
 from duchy.games.magna_grecia.fields import State
 from duchy.games.nullgame.fields import State as NullState
 from duchy.kernel.dialect import NATURE, below, seeded
+from duchy.kernel.instances import instance_of_file
 from duchy.kernel.records import records_of, store
-from duchy.kernel.worlds import module_of_world
 from duchy.minds.magna_grecia.pruning import NOTICED, notice
 from duchy.players.search import pruning
 
@@ -40,7 +40,7 @@ def crowded_tables(seats: int) -> list[State]:
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_the_most_promising_are_looked_at(seats: int) -> None:
     """Nothing is lost or invented, and what is left out is rated no higher than what is considered."""
-    plain = module_of_world("magna_grecia", "players.search.pruning", compiled=False)
+    plain = instance_of_file("magna_grecia", "players.search.pruning", compiled=False)
     for table in islice(crowded_tables(seats), None, None, 5):
         out = [0] * (2 * LEGAL_MAX)
         count = rules.legal(table, out)
@@ -52,8 +52,8 @@ def test_the_most_promising_are_looked_at(seats: int) -> None:
 
 
 def test_plain_and_compiled_notice_alike() -> None:
-    compiled = module_of_world("magna_grecia", "players.search.pruning", compiled=True)
-    plain = module_of_world("magna_grecia", "players.search.pruning", compiled=False)
+    compiled = instance_of_file("magna_grecia", "players.search.pruning", compiled=True)
+    plain = instance_of_file("magna_grecia", "players.search.pruning", compiled=False)
     record = records_of(duchy.games["magna_grecia"].fields.State, 1)
     for table in islice(crowded_tables(3), None, None, 9):
         store(record[0], table)

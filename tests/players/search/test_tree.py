@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 import duchy
-from duchy.kernel.worlds import module_of_world
+from duchy.kernel.instances import instance_of_file
 from duchy.players.search.halving import Budget
 from duchy.players.search.net_search import NetSearch, blank_tree
 from duchy.table.match import Match
@@ -16,7 +16,7 @@ from duchy.table.match import Match
 pytestmark = pytest.mark.check
 
 MAGNATE = duchy.games["magnate"]
-TREE: Any = module_of_world("magnate", "players.search.tree", compiled=False)
+TREE: Any = instance_of_file("magnate", "players.search.tree", compiled=False)
 PLANS = 2
 CHOOSER = 1
 ROOM = 8

@@ -8,7 +8,7 @@ from functools import cache
 from pathlib import Path
 from typing import Final
 
-from ..worlds import PACKAGE
+from ..instances import PACKAGE
 
 ENDINGS: Final = (".py", ".toml", ".json")
 APART: Final = ("pins", "strengths.json")

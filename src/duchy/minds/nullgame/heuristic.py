@@ -15,7 +15,7 @@ ANSWERED: Final = False
 HORIZON: Final = 1000
 """How many turns a search plays on before it calls `judge`."""
 THOUGHTFUL: Final = False
-"""Whether playouts choose actions by `judge` rather than by `weigh`."""
+"""Whether quick rollouts choose actions by `judge` rather than by `weigh`."""
 LEAN: Final = 10
 REACH: Final = 10
 """In a search, a margin of REACH points is worth LEAN hundredths of a win; smaller ones proportionally less."""

@@ -20,8 +20,8 @@ import numpy.typing as npt
 from ...games.template import as_states
 from ...kernel.dialect import below, mix, seeded
 from ...kernel.game import Settled
+from ...kernel.instances import instance
 from ...kernel.records import States, as_real_grid, as_reals, blank_records, blank_row, put
-from ...kernel.worlds import world
 from ...table.action import Action
 from ...table.position import NATURE_NAME, Position, View
 from ..nets.buffers import network_for
@@ -66,7 +66,7 @@ class Phase(NamedTuple):
 
     decisions: int
     error: float
-    """Root mean square of stated less true share, the noise of the playouts taken off."""
+    """Root mean square of stated less true share, the noise of the rollouts taken off."""
     error_half: float
     """Half its 95% interval."""
     bias: float
@@ -88,7 +88,7 @@ class Room:
     def __init__(self, settled: Settled, compiled: bool) -> None:
         game = settled.game
         self.seats = settled.seats
-        self.rules = world(game.name, stated, compiled=compiled)
+        self.rules = instance(game.name, stated, compiled=compiled)
         net = net_of(game.name, settled.seats).array
         self.network: Network = network_for(game.name, net, compiled=compiled)
         self.evaluation: Evaluation = blank_evaluation(game, compiled=compiled)
@@ -119,13 +119,13 @@ class Room:
         mean, square = (float(number) / worlds for number in self.sums)
         return mean, max(0.0, square - mean * mean) / (worlds - 1)
 
-    def finished(self, position: Position, world: int) -> Numbers:
-        """The result of the table played on, by seat, as shares of the win; what is drawn depends on the world and the
+    def finished(self, position: Position, seed: int) -> Numbers:
+        """The result of the table played on, by seat, as shares of the win; what is drawn depends on the seed and the
         turn alone.
         """
         put(self.states, 0, position.state())
         self.rules.finish(
-            as_states(self.states), self.seats, world, self.network, self.evaluation, self.plans, self.out, self.rng,
+            as_states(self.states), self.seats, seed, self.network, self.evaluation, self.plans, self.out, self.rng,
             as_reals(self.shares),
         )  # fmt: skip
         return self.shares.copy()

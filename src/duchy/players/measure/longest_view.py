@@ -9,7 +9,7 @@ import numpy as np
 
 from ...games.template import as_state
 from ...kernel.dialect import mix
-from ...kernel.worlds import world
+from ...kernel.instances import instance
 from ...table.match import learned_nothing
 from ...table.position import NATURE_NAME, Position, View
 from ..named_plans import Comparison, Plan, after
@@ -52,7 +52,7 @@ class BySearch:
 
     def __init__(self, search: NetSearch, worlds: int = WORLDS) -> None:
         self.search, self.worlds = search, worlds
-        self._chance = world(search.game.name, common_random_numbers, compiled=False)
+        self._chance = instance(search.game.name, common_random_numbers, compiled=False)
 
     def finished(self, position: Position, key: int) -> Doubles:
         """The result, by seat."""

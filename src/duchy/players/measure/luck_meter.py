@@ -9,8 +9,8 @@ import numpy.typing as npt
 from ...games.template import as_states
 from ...kernel.contract import AnyState
 from ...kernel.game import Game
+from ...kernel.instances import instance
 from ...kernel.records import blank_reals, blank_row
-from ...kernel.worlds import world
 from ..nets.buffers import network_for
 from ..search.blank import blank_evaluation
 from . import luck
@@ -21,8 +21,8 @@ if TYPE_CHECKING:
 
 
 def memory_for(game: Game, *, compiled: bool) -> LuckMemory:
-    """A blank `LuckMemory` of the game's world."""
-    memory = world(game.name, luck, compiled=compiled).LuckMemory
+    """A blank `LuckMemory` of the game's instance."""
+    memory = instance(game.name, luck, compiled=compiled).LuckMemory
     seats, most = max(game.seats), game.actions.LEGAL_MAX
     return memory(
         luck=blank_reals(seats), happened=blank_reals(seats), expected=blank_reals(seats),
@@ -36,7 +36,7 @@ class LuckMeter:
 
     def __init__(self, game: Game, numbers: npt.ArrayLike, compiled: bool = True) -> None:
         self.game, self.compiled = game, compiled
-        self._luck = world(game.name, luck, compiled=compiled)
+        self._luck = instance(game.name, luck, compiled=compiled)
         self._network = network_for(game.name, numbers, compiled=compiled)
         self._memory = memory_for(game, compiled=compiled)
 

@@ -75,20 +75,20 @@ def play_out(
 
 @rule
 def finish(
-    states: list[State], seats: int, world: int, network: Network, evaluation: Evaluation, plans: Plans, out: Row,
+    states: list[State], seats: int, seed: int, network: Network, evaluation: Evaluation, plans: Plans, out: Row,
     rng: Row, shares: Reals,
 ) -> None:  # fmt: skip
     """Play the table `states[0]` on to the end, all seats nearly as a net alone does; what nature and they draw depends
-    on the world and the turn. `shares`: the result, by seat. `rng` holds DICE numbers.
+    on the seed and the turn. `shares`: the result, by seat. `rng` holds DICE numbers.
     """
     nature = rng[2:]
     forget_events(nature)
     who = actor(states[0])
     while who != NOBODY:
         if who == NATURE:
-            nature_acts(states[0], world, nature)
+            nature_acts(states[0], seed, nature)
         else:
-            rng[0] = mix(mix(world, 1), states[0].turn)
+            rng[0] = mix(mix(seed, 1), states[0].turn)
             play_turn(states, who, network, plans, out, rng)
         who = actor(states[0])
     state_shares(states[0], seats, network, evaluation, shares)

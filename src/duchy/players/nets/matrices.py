@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from ...kernel.worlds import world
+from ...kernel.instances import instance
 from . import net
 from .weights import Numbers, parts_of
 
@@ -28,7 +28,7 @@ class MatrixNet:
 
     def __init__(self, game: str, numbers: Numbers) -> None:
         self._values, self._choices = (Layers(game, part) for part in parts_of(game, numbers))
-        self._blend: float = world(game, net, compiled=False).BLEND
+        self._blend: float = instance(game, net, compiled=False).BLEND
 
     def answers(self, inputs: Numbers) -> Numbers:
         """For each row of features: the seat's share of the win before the sigmoid, and its lead."""
@@ -43,7 +43,7 @@ class Layers:
     """Weights, split into layers as `net.py` reads them."""
 
     def __init__(self, game: str, numbers: Numbers) -> None:
-        self._shape = world(game, net, compiled=False)
+        self._shape = instance(game, net, compiled=False)
         self._alike: list[Layer] = []
         at = 0
         for _, width, units in self._shape.GROUPS:

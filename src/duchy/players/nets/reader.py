@@ -8,8 +8,8 @@ import numpy as np
 import numpy.typing as npt
 
 from ...batch.many import Batch, Integers
+from ...kernel.instances import instance
 from ...kernel.records import Records, records_of
-from ...kernel.worlds import world
 from . import reading
 
 Floats = npt.NDArray[np.float32]
@@ -22,7 +22,7 @@ class Reader:
         game = batch.settled.game
         self.seen: Final[Floats] = np.zeros((len(batch), game.features.INPUTS), np.float32)
         self._batch = batch
-        self._read = world(game.name, reading, compiled=True).read_rows
+        self._read = instance(game.name, reading, compiled=True).read_rows
         self._scratch = records_of(game.fields.State, len(batch))
 
     def look(self) -> None:

@@ -18,7 +18,7 @@ import numpy.typing as npt
 from ...games import game_named
 from ...kernel.errors import WeightsError
 from ...kernel.files.whole import write_whole
-from ...kernel.worlds import PACKAGE, world
+from ...kernel.instances import PACKAGE, instance
 from . import net
 
 Numbers = npt.NDArray[np.float32]
@@ -127,7 +127,7 @@ def refuse_unlike(path: Path, *facts: tuple[str, object, object]) -> None:
 
 def parameters(game: str) -> int:
     """The number of parameters of a net for the game, for values or for choices."""
-    return world(game, net, compiled=False).PARAMETERS
+    return instance(game, net, compiled=False).PARAMETERS
 
 
 def has_choices(game: str, array: npt.NDArray[np.generic]) -> bool:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from ...games.template import as_state
 from ...kernel.dialect import below, seeded
 from ...kernel.game import Game
-from ...kernel.worlds import world
+from ...kernel.instances import instance
 from ...table.action import Action
 from ...table.position import View
 from ..player import Choice, Player
-from ..search import playout
+from ..search import quick_rollout
 
 
 class RandomPlayer(Player):
@@ -25,11 +25,11 @@ class WeightedPlayer(Player):
     """Plays at random, weighted by the game's `weigh`."""
 
     def __init__(self, game: Game) -> None:
-        self._playout = world(game.name, playout, compiled=False)
+        self._rollout = instance(game.name, quick_rollout, compiled=False)
         self._room = game.actions.LEGAL_MAX
 
     def choose(self, view: View, ms: int, seed: int) -> Choice:
         """A random legal action, sensible ones more often."""
         state = view.state()
         out, weights = [0] * self._room, [0] * self._room
-        return Choice(Action(view.game, self._playout.weighted_action(as_state(state), seeded(seed), out, weights)))
+        return Choice(Action(view.game, self._rollout.weighted_action(as_state(state), seeded(seed), out, weights)))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ...games.template import as_states
 from ...kernel.contract import AnyState
 from ...kernel.game import Game
-from ...kernel.worlds import world
+from ...kernel.instances import instance
 from ...table.action import Action
 from ...table.position import View
 from ..player import Choice, Player
@@ -16,7 +16,7 @@ class HeuristicPlayer(Player):
     """Takes the action after which the table looks best; plain rules, a few milliseconds per decision."""
 
     def __init__(self, game: Game) -> None:
-        self._greedy = world(game.name, greedy, compiled=False)
+        self._greedy = instance(game.name, greedy, compiled=False)
         self._advice = game.heuristic
         self._apply = game.rules.apply
         self._room = 2 * game.actions.LEGAL_MAX

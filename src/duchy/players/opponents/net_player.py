@@ -10,8 +10,8 @@ from ...games.template import as_states
 from ...kernel.contract import AnyState
 from ...kernel.dialect import mix
 from ...kernel.game import Game
+from ...kernel.instances import instance
 from ...kernel.records import States, as_reals, as_row, blank_row, put, records_of
-from ...kernel.worlds import world
 from ...table.action import Action
 from ...table.position import View
 from ..nets.buffers import network_for, sight_for
@@ -35,8 +35,8 @@ class NetPlayer(Player):
 
     def __init__(self, game: Game, compiled: bool = True, eyes: Eyes | None = None) -> None:
         self.game, self.compiled, self.eyes = game, compiled, eyes
-        self._policy = world(game.name, policy, compiled=compiled)
-        self._planning = world(game.name, plans, compiled=compiled)
+        self._policy = instance(game.name, policy, compiled=compiled)
+        self._planning = instance(game.name, plans, compiled=compiled)
         self._plans = blank_plans(game, *room_for_plans(), compiled=compiled)
         self._networks: dict[int, Network] = {}
         self._evaluation = blank_evaluation(game, compiled=compiled)

@@ -11,8 +11,8 @@ from ...games.template import as_state, as_states
 from ...kernel.contract import AnyState
 from ...kernel.dialect import NOBODY, mix
 from ...kernel.game import Game
+from ...kernel.instances import instance
 from ...kernel.records import as_reals
-from ...kernel.worlds import world
 from ...table.action import Action
 from ...table.position import View
 from ..nets import sight
@@ -31,10 +31,10 @@ class UncompiledNet(NetPlayer):
 
     def __init__(self, game: Game, eyes: Eyes | None = None) -> None:
         super().__init__(game, compiled=False, eyes=eyes)
-        self._prune = world(game.name, pruning, compiled=False).prune
-        self._let_others_reply = world(game.name, greedy, compiled=False).let_others_reply
-        self._sureness = world(game.name, evaluation, compiled=False).sureness
-        self._open_eyes = world(game.name, sight, compiled=False).open_eyes
+        self._prune = instance(game.name, pruning, compiled=False).prune
+        self._let_others_reply = instance(game.name, greedy, compiled=False).let_others_reply
+        self._sureness = instance(game.name, evaluation, compiled=False).sureness
+        self._open_eyes = instance(game.name, sight, compiled=False).open_eyes
         self._nets: dict[int, MatrixNet] = {}
 
     def net(self, seats: int) -> MatrixNet:

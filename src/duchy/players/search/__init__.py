@@ -1,8 +1,8 @@
 """Search: flat search for every game, and net search over plans for the whole turn.
 
 greedy                  one action ahead, a quick estimate of each
-playout                 quick playouts, to the end or a few turns
-common_random_numbers   nature in a sampled world, the same for all candidates
+quick_rollout           quick rollouts, to the end or a few turns
+common_random_numbers   nature that draws by a seed, the same for all candidates
 flat                    every candidate played out in the same sampled worlds
 halving                 allocating a search's worlds: sequential halving
 flat_search             flat search within a time limit

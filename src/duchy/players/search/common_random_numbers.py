@@ -1,6 +1,6 @@
-"""Nature in a sampled world, in the dialect: its actions depend on the world and the moment, not on what was played.
+"""Nature that draws by a seed, in the dialect: its actions depend on seed and moment, not on what was played.
 
-So all candidates compared in one world meet the same dice and draws.
+So all candidates compared in one world, and all who play the same deal, meet the same dice and draws.
 """
 
 from __future__ import annotations
@@ -26,11 +26,11 @@ def forget_events(nature: Row) -> None:
 
 
 @rule
-def nature_acts(s: State, world: int, nature: Row) -> None:
-    """Let nature act as this world determines for this moment."""
+def nature_acts(s: State, seed: int, nature: Row) -> None:
+    """Let nature act as the seed determines for this moment."""
     nature[2] = nature[2] + 1 if s.turn == nature[1] else 0
     nature[1] = s.turn
-    nature[0] = mix(world, moment(nature[1], nature[2]))
+    nature[0] = mix(seed, moment(nature[1], nature[2]))
     apply(s, sample(s, nature))
 
 

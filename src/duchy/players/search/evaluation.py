@@ -10,7 +10,7 @@ from ...kernel.dialect import NOBODY, Grid, Reals, Row, rule
 from ...minds.nullgame.features import BLEND, ENVY, PAR, SPAN, features
 from ...minds.nullgame.sureness import STRAY, SURENESS, left
 from ..nets.net import Network, forward, sigmoid
-from .playout import WIN, best_rival, divide
+from .quick_rollout import WIN, best_rival, divide
 
 
 class Evaluation(NamedTuple):

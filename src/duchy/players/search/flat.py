@@ -12,7 +12,7 @@ from ...games.nullgame.hidden import guess
 from ...games.nullgame.rules import actor, apply
 from ...kernel.dialect import Grid, Row, copy_state, mix, rule
 from .greedy import value_after
-from .playout import outcome, play_on
+from .quick_rollout import outcome, play_on
 
 
 class Tallies(NamedTuple):

@@ -12,15 +12,15 @@ import numpy as np
 
 from ...games.template import as_states
 from ...kernel.fields import Grid, Row
+from ...kernel.instances import instance
 from ...kernel.records import as_row, blank_grid, blank_row
-from ...kernel.worlds import world
 from ...table.action import Action
 from ...table.position import View
 from ..player import Choice, Player
 from . import flat
 from .common_random_numbers import NATURE_ROOM
 from .halving import Budget, Halving, Places, Sums
-from .playout import WIN
+from .quick_rollout import WIN
 
 if TYPE_CHECKING:
     from ...kernel.game import Game
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 CANDIDATES: Final = 24
 """Maximum number of candidates simulated, the most promising ones."""
 STATES: Final = 5
-"""State records: the view, a world, a playout, and two for trying actions."""
+"""State records: the view, a world, a rollout, and two for trying actions."""
 ENOUGH: Final = 100
 """Minimum number of worlds before a candidate can be dropped."""
 LEAST_SPREAD: Final = WIN / 120
@@ -50,7 +50,7 @@ class FlatSearch(Player):
     def __init__(self, game: Game, compiled: bool) -> None:
         self.game = game
         self.compiled = compiled
-        self._flat = world(game.name, flat, compiled=compiled)
+        self._flat = instance(game.name, flat, compiled=compiled)
         weights = game.heuristic.WEIGHTS
         most, keys = game.actions.LEGAL_MAX, len(game.result_keys)
         self._scratch = self._flat.Scratch(

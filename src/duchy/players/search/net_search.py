@@ -14,6 +14,7 @@ from ...games.template import as_states
 from ...kernel.contract import AnyState
 from ...kernel.dialect import mix
 from ...kernel.game import Game
+from ...kernel.instances import instance
 from ...kernel.records import (
     States,
     as_real_cube,
@@ -25,7 +26,6 @@ from ...kernel.records import (
     put,
     records_of,
 )
-from ...kernel.worlds import world
 from ...table.action import Action
 from ...table.position import View
 from .. import clock
@@ -58,7 +58,7 @@ DOUBT: Final = 0.03
 
 def blank_tree(game: str, room: int, *, compiled: bool) -> Tree:
     """An empty tree for nodes with a bounded number of children."""
-    return world(game, tree, compiled=compiled).Tree(
+    return instance(game, tree, compiled=compiled).Tree(
         size=blank_row(1), child=blank_row(tree.NODES), sibling=blank_row(tree.NODES), seats=blank_row(tree.NODES),
         actions=blank_row(tree.NODES), visits=blank_row(tree.NODES), worths=blank_reals(tree.NODES),
         path=blank_row(tree.DEPTH), expected=blank_reals(tree.DEPTH), estimates=blank_reals(room),
@@ -70,9 +70,9 @@ class Lane:
     """The working set of one core: states, a network, scratch memory."""
 
     def __init__(self, game: Game, compiled: bool, net: Numbers, quantities: int) -> None:
-        ahead = world(game.name, net_tree, compiled=compiled)
-        self._plan_turn, self._try_plans = world(game.name, plans, compiled=compiled).plan_turn, ahead.try_plans
-        self._reset_tree = world(game.name, tree, compiled=compiled).reset_tree
+        ahead = instance(game.name, net_tree, compiled=compiled)
+        self._plan_turn, self._try_plans = instance(game.name, plans, compiled=compiled).plan_turn, ahead.try_plans
+        self._reset_tree = instance(game.name, tree, compiled=compiled).reset_tree
         room = game.actions.LEGAL_MAX
         self._compiled, self._game = compiled, game
         blank: list[AnyState] = [game.fields.State()] * plans.STATES
@@ -113,7 +113,7 @@ class Lane:
         )  # fmt: skip
 
     def _tallied(self, sums: Sums) -> Tallies:
-        """The sums as the world takes them."""
+        """The sums as the compiled code takes them."""
         return self._tallies(
             as_reals(sums.worths), as_real_grid(sums.products), as_real_grid(sums.shares), as_real_cube(sums.amounts),
             as_row(sums.played),

@@ -13,8 +13,8 @@ from starlette.responses import Response
 from ...games import LACKING, NAMES, game_named
 from ...kernel import game as kernel
 from ...kernel.game import Game
+from ...kernel.instances import TEMPLATE
 from ...kernel.parts import Part
-from ...kernel.worlds import TEMPLATE
 from ...players.opponents.levels import DEFAULT_LEVEL, LEVELS, uses_its_time
 from ...players.opponents.strengths import rating
 from ...words import unreadable

@@ -13,7 +13,7 @@ TOO_LONG = -1
 
 @rule
 def write_game(
-    states: list[State], seats: int, network: Network, levels: RealGrid, world: int, desk: Desk, facts: Reals,
+    states: list[State], seats: int, network: Network, levels: RealGrid, deal_seed: int, desk: Desk, facts: Reals,
     seats_out: Row, actions_out: Row,
 ) -> int:  # fmt: skip
     """Play one game from the table `states[5]` in `states[0]`, as `games.play_one` plays it; write who acts (NATURE, or
@@ -28,10 +28,10 @@ def write_game(
         if count == len(actions_out):
             return TOO_LONG
         if who == NATURE:
-            action = drawn(states[0], world, desk)
+            action = drawn(states[0], deal_seed, desk)
         else:
             ply += 1
-            action = decided(states, who, network, levels[who], mix(world, ply), desk, facts)
+            action = decided(states, who, network, levels[who], mix(deal_seed, ply), desk, facts)
         seats_out[count] = who
         actions_out[count] = action
         count += 1

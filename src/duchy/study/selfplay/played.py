@@ -12,8 +12,8 @@ import numpy as np
 from ...games.template import as_states
 from ...kernel.dialect import mix
 from ...kernel.game import Settled
+from ...kernel.instances import instance
 from ...kernel.records import as_real_grid, as_row, blank_reals, blank_records, fetch
-from ...kernel.worlds import world
 from ...players.nets.buffers import network_for
 from ...players.nets.weights import Numbers, net_of, parameters
 from ...table.position import Position
@@ -70,7 +70,7 @@ def weights_for(settled: Settled, levels: Sequence[str]) -> Numbers:
 def played(settled: Settled, levels: Sequence[str], seed: int, numbers: Sequence[int]) -> list[History]:
     """The games with these numbers. Raises WeightsError, ValueError for one that is too long."""
     name = settled.game.name
-    own = world(name, actions, compiled=True)
+    own = instance(name, actions, compiled=True)
     states = blank_records(settled, states_of(name))
     network = network_for(name, weights_for(settled, levels), compiled=True)
     at_each = levels if len(levels) == settled.seats else [*levels] * settled.seats

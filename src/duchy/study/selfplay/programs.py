@@ -58,7 +58,7 @@ class Company:
 
     def game(self, seed: int, number: int) -> History:
         """One game; chance and what players draw depend on seed and number alone. Raises ProgramError."""
-        world, rules = mix(seed, number), self.settled.game
+        deal_seed, rules = mix(seed, number), self.settled.game
         positions, actions = [Position(self.settled, self.settled.start_state())], list[Action]()
         names = dict(enumerate(self.shown, 1))
         places = {
@@ -70,11 +70,11 @@ class Company:
             if here.actor == NATURE_NAME:
                 events = events + 1 if here.turn == turn else 0
                 turn = here.turn
-                code = rules.chance.sample(here.state(), [mix(world, moment(turn, events))])
+                code = rules.chance.sample(here.state(), [mix(deal_seed, moment(turn, events))])
                 action = every_action(rules)[code]
             else:
                 seat = int(here.actor or 0)
-                player, drawn = self._players[self.names[seat - 1]], mix(world, len(actions) + 1)
+                player, drawn = self._players[self.names[seat - 1]], mix(deal_seed, len(actions) + 1)
                 action = player.choose_at(places[seat], here.view(seat), self.ms, drawn).action
             seats.append(NATURE if here.actor == NATURE_NAME else int(here.actor or 0) - 1)
             positions.append(here.play(action))

@@ -6,13 +6,13 @@ import numpy as np
 import numpy.typing as npt
 
 from ...games import game_named
-from ...kernel.worlds import world
+from ...kernel.instances import instance
 from ...players.nets import net
 
 
 def first_net(game: str, seed: int) -> npt.NDArray[np.float32]:
     """A random net for the game."""
-    shape = world(game, net, compiled=False)
+    shape = instance(game, net, compiled=False)
     groups = game_named(game).features.GROUPS
     chance = np.random.default_rng(seed)
     layers = [layer(chance, width, units, 1 / np.sqrt(2 * width)) for _, width, units in groups]

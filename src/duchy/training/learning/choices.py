@@ -22,8 +22,8 @@ from ...minds.nullgame.heuristic import ANSWERED, WEIGHTS
 from ...players.nets.net import Network, forward, liking, set_base, sigmoid
 from ...players.search.evaluation import blend
 from ...players.search.greedy import let_others_reply
-from ...players.search.playout import divide
 from ...players.search.policy import considered, gumbel
+from ...players.search.quick_rollout import divide
 from .selfplay import LONGEST, START, Lesson, add_gradient, learn_backwards, record_afterstate
 
 MOST: Final = 1000

@@ -11,6 +11,7 @@ import numpy.typing as npt
 
 from ...games import game_named
 from ...games.template import as_states
+from ...kernel.instances import instance
 from ...kernel.records import (
     as_real_cube,
     as_real_grid,
@@ -20,7 +21,6 @@ from ...kernel.records import (
     blank_reals,
     blank_row,
 )
-from ...kernel.worlds import world
 from ...minds.nullgame import features
 from ...players.nets import net
 from ...players.nets.buffers import network_for
@@ -63,8 +63,8 @@ class Room:
     """Working memory of one thread for playing and learning."""
 
     def __init__(self, game: str, seats: int) -> None:
-        self.selfplay = world(game, selfplay, compiled=True)
-        shape, inputs = world(game, net, compiled=True), world(game, features, compiled=True).INPUTS
+        self.selfplay = instance(game, selfplay, compiled=True)
+        shape, inputs = instance(game, net, compiled=True), instance(game, features, compiled=True).INPUTS
         described, longest = game_named(game), selfplay.LONGEST
         self.grad, self.totals = floats(shape.PARAMETERS), np.zeros(5)
         self.lesson = self.selfplay.Lesson(
@@ -97,9 +97,9 @@ class ChoiceRoom:
     """Working memory of one thread for learning choices."""
 
     def __init__(self, game: str, seats: int) -> None:
-        self.choices = world(game, choices, compiled=True)
+        self.choices = instance(game, choices, compiled=True)
         self.values, self.tastes = Room(game, seats), Room(game, seats)
-        inputs = world(game, features, compiled=True).INPUTS
+        inputs = instance(game, features, compiled=True).INPUTS
         self.made = self.choices.Choices(
             tables=as_real_grid(floats(choices.ROOM, inputs)), likings=blank_reals(choices.ROOM),
             first=blank_row(choices.MOST), counts=blank_row(choices.MOST), taken=blank_row(choices.MOST),

@@ -16,8 +16,8 @@ from ...players.nets.sight import Sight
 from ...players.search.common_random_numbers import forget_events, nature_acts
 from ...players.search.plans import STATES as PLANNING
 from ...players.search.plans import Plans, at_level
-from ...players.search.playout import WIN, divide
 from ...players.search.policy import chosen
+from ...players.search.quick_rollout import WIN, divide
 from .selfplay import Lesson, learn_backwards, record_afterstate
 
 START: Final = 1 + PLANNING
@@ -69,12 +69,14 @@ def play_deals(
 
 @rule
 def play_one(
-    states: list[State], seats: int, place: int, network: Network, rival: Rival, lesson: Lesson, world: int,
+    states: list[State], seats: int, place: int, network: Network, rival: Rival, lesson: Lesson, deal_seed: int,
     heat: float, is_recorded: bool,
 ) -> None:  # fmt: skip
-    """Play one game in `states[0]`, and note its result; nature's choices depend only on the turn and the world."""
+    """Play one game in `states[0]`, and note its result; nature's choices depend only on the turn and the seed of the
+    deal.
+    """
     copy_state(states, 0, START)
-    lesson.rng[0] = mix(world, place)
+    lesson.rng[0] = mix(deal_seed, place)
     for seat in range(seats):
         lesson.counts[seat] = 0
     forget_events(rival.nature)
@@ -86,7 +88,7 @@ def play_one(
             divide(lesson.keys, seats, lesson.shares)
             return
         if who == NATURE:
-            nature_acts(states[0], world, rival.nature)
+            nature_acts(states[0], deal_seed, rival.nature)
         else:
             ply += 1
             if who == place:
@@ -94,7 +96,7 @@ def play_one(
             else:
                 copy_state(states, 1, 0)
                 hide(states[1], who)
-                apply(states[0], answer(states[1:], who, mix(world, ply), rival, lesson.out))
+                apply(states[0], answer(states[1:], who, mix(deal_seed, ply), rival, lesson.out))
             if is_recorded and (who == place or actor(states[0]) != who):
                 record_afterstate(states[0], place, network, lesson)
 

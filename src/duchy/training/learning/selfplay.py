@@ -32,8 +32,8 @@ from ...players.nets.sight import uniform
 from ...players.search.evaluation import blend, lead_felt
 from ...players.search.plans import NO_ACTION, STEPS, Plans, is_legal, plan_at_table
 from ...players.search.plans import STATES as PLANNING
-from ...players.search.playout import WIN, divide
 from ...players.search.policy import chosen
+from ...players.search.quick_rollout import WIN, divide
 
 WORST: Final = 1.0
 """The most noise on the likings of a seat that plays poorly, in logits."""

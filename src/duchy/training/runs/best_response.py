@@ -22,8 +22,8 @@ import numpy as np
 
 from ...games import NAMES, game_named
 from ...games.template import as_states
+from ...kernel.instances import instance
 from ...kernel.records import as_reals, blank_row
-from ...kernel.worlds import world
 from ...players.nets.buffers import network_for, sight_for
 from ...players.nets.weights import Net, net_of, parts_of, sha256_of, weights_file, write_net
 from ...players.opponents.levels import eyes_at
@@ -55,7 +55,7 @@ class Response:
 
     def __init__(self, game: str, seats: int) -> None:
         self.seats, self.game = seats, game
-        self._games = world(game, response_games, compiled=True)
+        self._games = instance(game, response_games, compiled=True)
         self._states = table_of(game, seats, 0, self._games.STATES)
         self._room = Room(game, seats)
         self._rival = self._games.Rival(

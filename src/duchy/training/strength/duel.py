@@ -17,8 +17,8 @@ from ...players.search.common_random_numbers import forget_events, nature_acts
 from ...players.search.greedy import best_action
 from ...players.search.plans import STATES as PLANNING
 from ...players.search.plans import Plans, next_step
-from ...players.search.playout import WIN, divide
 from ...players.search.policy import chosen
+from ...players.search.quick_rollout import WIN, divide
 
 NET: Final = 0
 HEURISTIC: Final = 1
@@ -56,11 +56,11 @@ def play_deals(
     share of the win, its points and the others' points, summed over seats.
     """
     for deal in range(first, last):
-        world = mix(seed, deal)
+        deal_seed = mix(seed, deal)
         for place in range(seats):
             copy_state(states, 0, START)
-            floor.rng[0] = mix(world, place)
-            play_one(states, seats, place, network, other, rival, world, floor)
+            floor.rng[0] = mix(deal_seed, place)
+            play_one(states, seats, place, network, other, rival, deal_seed, floor)
             score(states[0], floor.keys)
             divide(floor.keys, seats, floor.shares)
             results[deal - first][0] += floor.shares[place] / WIN
@@ -70,15 +70,16 @@ def play_deals(
 
 @rule
 def play_one(
-    states: list[State], seats: int, place: int, network: Network, other: Network, rival: int, world: int, floor: Floor
-) -> None:
-    """Play one game in `states[0]`; nature's choices depend only on the turn and the world."""
+    states: list[State], seats: int, place: int, network: Network, other: Network, rival: int, deal_seed: int,
+    floor: Floor,
+) -> None:  # fmt: skip
+    """Play one game in `states[0]`; nature's choices depend only on the turn and the seed of the deal."""
     nature = floor.rng[1:]
     forget_events(nature)
     while True:
         who = actor(states[0])
         if who == NATURE:
-            nature_acts(states[0], world, nature)
+            nature_acts(states[0], deal_seed, nature)
         elif who == NOBODY:
             return
         elif who == place:

@@ -17,7 +17,7 @@ from ...players.nets.sight import Sight
 from ...players.search.common_random_numbers import forget_events, nature_acts
 from ...players.search.plans import STATES as PLANNING
 from ...players.search.plans import Plans, at_level
-from ...players.search.playout import WIN, divide
+from ...players.search.quick_rollout import WIN, divide
 
 START: Final = 1 + PLANNING
 """Index of the starting table among the state records, after the game, a view, and those for trying actions."""
@@ -57,14 +57,14 @@ def play_deals(
 
 
 @rule
-def play_one(states: list[State], place: int, network: Network, levels: RealGrid, world: int, floor: Floor) -> None:
-    """Play one game in `states[0]`; nature's choices depend only on the turn and the world."""
+def play_one(states: list[State], place: int, network: Network, levels: RealGrid, deal_seed: int, floor: Floor) -> None:
+    """Play one game in `states[0]`; nature's choices depend only on the turn and the seed of the deal."""
     forget_events(floor.rng)
     ply = 0
     while True:
         who = actor(states[0])
         if who == NATURE:
-            nature_acts(states[0], world, floor.rng)
+            nature_acts(states[0], deal_seed, floor.rng)
         elif who == NOBODY:
             return
         else:
@@ -72,7 +72,7 @@ def play_one(states: list[State], place: int, network: Network, levels: RealGrid
             copy_state(states, 1, 0)
             hide(states[1], who)
             level = levels[0 if who == place else 1]
-            seed = mix(world, ply)
+            seed = mix(deal_seed, ply)
             if level[0] < 0.0:
                 action = any_action(states[1], seed, floor)
             else:

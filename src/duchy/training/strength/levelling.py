@@ -20,8 +20,8 @@ from ...games import NAMES, game_named
 from ...games.template import as_states
 from ...kernel.dialect import width
 from ...kernel.game import Game
+from ...kernel.instances import instance
 from ...kernel.records import as_real_grid, as_reals, blank_grid, blank_row
-from ...kernel.worlds import world
 from ...minds.manner import Manner
 from ...players.measure.elo import elo_of
 from ...players.measure.rating import Rating, Won, rate
@@ -56,7 +56,7 @@ class LevelTable:
 
     def __init__(self, game: Game, seats: int) -> None:
         self.seats = seats
-        self._games = world(game.name, level_games, compiled=True)
+        self._games = instance(game.name, level_games, compiled=True)
         self._states = table_of(game.name, seats, 0, self._games.STATES)
         self._network = network_for(game.name, net_of(game.name, seats).array, compiled=True)
         most = game.actions.LEGAL_MAX

@@ -11,8 +11,8 @@ import numpy as np
 
 from ...games import game_named
 from ...games.template import as_states
+from ...kernel.instances import instance
 from ...kernel.records import as_real_grid, as_row, blank_grid, blank_row
-from ...kernel.worlds import world
 from ...players.measure.elo import interval
 from ...players.nets.buffers import network_for
 from ...players.search.blank import blank_plans, room_for_plans
@@ -73,7 +73,7 @@ def scores_of(pairing: Pairing, deals: int, threads: int) -> Iterator[Numbers]:
 
 def play_slice(pairing: Pairing, first: int, last: int) -> Numbers:
     """Play some deals on one table."""
-    own = world(pairing.game, duel, compiled=True)
+    own = instance(pairing.game, duel, compiled=True)
     scene = first // SLICE if pairing.everywhere else 0
     results = np.zeros((last - first, 3))
     own.play_deals(
@@ -90,7 +90,7 @@ def floor_of(pairing: Pairing) -> Floor:
     game, seats = pairing.game, pairing.seats
     described = game_named(game)
     weights = described.heuristic.WEIGHTS
-    return world(game, duel, compiled=True).Floor(
+    return instance(game, duel, compiled=True).Floor(
         out=blank_row(2 * described.actions.LEGAL_MAX),
         rng=blank_row(1 + NATURE_ROOM),
         judged=as_row(np.array(weights, np.int64)),

@@ -21,7 +21,7 @@ import numpy as np
 
 from ...games import NAMES
 from ...kernel.errors import WeightsError
-from ...kernel.worlds import PACKAGE
+from ...kernel.instances import PACKAGE
 from ...players.measure.arena import DealResult
 from ...players.measure.elo import CONFIDENCE
 from ...players.nets.weights import SHIPPED, Net, read_net, weights_file

@@ -1,4 +1,4 @@
-"""Quick playouts, in the dialect: seats act by `weigh` or by `judge`, as the game says; nature acts by its odds."""
+"""Quick rollouts, in the dialect: seats act by `weigh` or by `judge`, as the game says; nature acts by its odds."""
 
 from __future__ import annotations
 
@@ -121,7 +121,7 @@ def estimate(s: State, seats: int, judged: Row, shares: Row) -> None:
 
 @rule
 def outcome(s: State, over: bool, keys: Grid, seats: int, seat: int, judged: Row, shares: Row) -> int:
-    """The value of the playout to the seat; fills `shares` with everybody's."""
+    """The value of the rollout to the seat; fills `shares` with everybody's."""
     if not over:
         estimate(s, seats, judged, shares)
         return shares[seat] + bonus_of(judge(s, seat, judged))

@@ -1,10 +1,9 @@
-"""Worlds: source files loaded again for one game, plain or compiled.
+"""Instances: source files loaded again for one game, plain or compiled.
 
 Functions that serve every game (random play, search) are written in the dialect against `nullgame`, the
-template: `from ..games.nullgame.rules import legal`. In the world of another game the same line means that
-game. The world `duchy.compiled.magnate` holds files of the package under a second name:
-`duchy.compiled.magnate.batch.loops` is `batch/loops.py` with Magnate's compiled rules, and
-`duchy.plain.magnate.batch.loops` is the same file with the plain ones.
+template: `from ..games.nullgame.rules import legal`. In the instance for another game the same line means that
+game. Instances are files of the package under a second name: `duchy.compiled.magnate.batch.loops` is `batch/loops.py`
+with Magnate's compiled rules, and `duchy.plain.magnate.batch.loops` is the same file with the plain ones.
 
 Only files of the dialect may be loaded this way. Any other file would silently exist twice, with classes of the same
 names that are not the same classes.
@@ -41,23 +40,23 @@ Module = TypeVar("Module", bound=ModuleType)
 Kind = TypeVar("Kind")
 
 
-def world(game: str, template: Module, *, compiled: bool) -> Module:
-    """The same file as the module given, of the dialect, in the world of `game`: the compiled one or the plain."""
-    return cast("Module", module_of_world(game, template.__name__.partition(".")[2], compiled=compiled))
+def instance(game: str, template: Module, *, compiled: bool) -> Module:
+    """The instance for `game` of the module given, which is of the dialect: the compiled one or the plain."""
+    return cast("Module", instance_of_file(game, template.__name__.partition(".")[2], compiled=compiled))
 
 
-def part_in_world(game: str, part: Part, kind: type[Kind], *, compiled: bool) -> Kind:
-    """A game's own part in the dialect, in its world. Raises PartError where it is not there."""
-    return cast("Kind", module_of_world(game, part.module(game).partition(".")[2], compiled=compiled))
+def part_instance(game: str, part: Part, kind: type[Kind], *, compiled: bool) -> Kind:
+    """The instance of a part that the game itself has in the dialect. Raises PartError where it is not there."""
+    return cast("Kind", instance_of_file(game, part.module(game).partition(".")[2], compiled=compiled))
 
 
-def module_of_world(game: str, file: str, *, compiled: bool) -> ModuleType:
-    """The module of `file` (dotted, below `duchy`) in the world of `game`."""
+def instance_of_file(game: str, file: str, *, compiled: bool) -> ModuleType:
+    """The instance of `file` (dotted, below `duchy`) for `game`."""
     return import_module(f"duchy.{MODES[compiled]}.{game}.{file}")
 
 
-class WorldFinder(MetaPathFinder):
-    """Finds the modules of worlds: the package's own files, with the template's name replaced by the game's."""
+class InstanceFinder(MetaPathFinder):
+    """Finds instances: the package's own files, with the template's name replaced by the game's."""
 
     def find_spec(
         self, fullname: str, path: Sequence[str] | None, target: ModuleType | None = None
@@ -134,4 +133,4 @@ def is_library(name: str) -> bool:
     return not name.startswith(".") and name.partition(".")[0] not in sys.stdlib_module_names
 
 
-sys.meta_path.insert(0, WorldFinder())
+sys.meta_path.insert(0, InstanceFinder())
