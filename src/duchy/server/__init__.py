@@ -7,6 +7,7 @@ answers     those of addresses: a new table, how one stands, what chance was dra
 review      those about a finished game: its record, its analysis, branches of it
 listing     what can be played, for the page that sets up a table
 alarm       something that happens when its moment has come
+errand      work in the background that is never done twice at once
 fair_share  a share of each turn of the event loop
 memo        values that are expensive to make, the latest ones
 packing     messages to a page compressed by what it has been sent before

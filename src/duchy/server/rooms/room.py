@@ -14,6 +14,7 @@ from msgspec.structs import replace
 from ...table.position import View
 from ..alarm import Alarm
 from ..clock import Clock
+from ..errand import Errand
 from ..ledger.audience import News
 from ..ledger.chance import Chance
 from ..ledger.commands import Sealed, act, forgo, open_nonce, refuse_stopped, signed, take_seat
@@ -110,11 +111,9 @@ class Room:
         self.lease = Lease(services.store, table.id, services.clock.steady)
         self._expected = 0
         self._settled_chance: Chance | None = None
-        self._thinking: asyncio.Task[None] | None = None
-        self._doubting: asyncio.Task[None] | None = None
-        self._opening: asyncio.Task[None] | None = None
-        self._alarm = Alarm(services.clock.now, self._ring)
-        self._noting: asyncio.Task[None] | None = None
+        self._thinking, self._opening = Errand(self._think), Errand(self._wait_for_nonces)
+        self._doubting, self._noting = Errand(self._make_sure), Errand(self._keep_time)
+        self._alarm = Alarm(services.clock.now, self._noting.begin)
 
     # Coming and going
 
@@ -242,12 +241,12 @@ class Room:
     @property
     def is_idle(self) -> bool:
         """Whether nobody is here and nobody thinks."""
-        return not self.listeners and not self._expected and (self._thinking is None or self._thinking.done())
+        return not self.listeners and not self._expected and not self._thinking.is_running
 
     @property
     def is_sound(self) -> bool:
         """Whether the table is known to match what is stored."""
-        return self.damage is None and not self.is_gone and (self._doubting is None or self._doubting.done())
+        return self.damage is None and not self.is_gone and not self._doubting.is_running
 
     async def since(self, listener: Listener, version: int) -> bytes:
         """Everything after a version again; not while something is being told."""
@@ -389,11 +388,10 @@ class Room:
 
     def wake(self) -> None:
         """Let the opponent whose turn it is think, unless it already does."""
-        idle = self._thinking is None or self._thinking.done()
-        if idle and self.table.computer and self.damage is None:
-            self._thinking = asyncio.create_task(self._think())
-        if self.table.people.unopened and (self._opening is None or self._opening.done()):
-            self._opening = asyncio.create_task(self._wait_for_nonces())
+        if self.table.computer and self.damage is None:
+            self._thinking.begin()
+        if self.table.people.unopened:
+            self._opening.begin()
         self._set_alarm()
 
     async def _think(self) -> None:
@@ -441,10 +439,6 @@ class Room:
         is_kept = any(self.listeners.viewers) and self.damage is None
         self._alarm.set(self.table.clocks.rings_at(self._services.begun) if is_kept else None)
 
-    def _ring(self) -> None:
-        if self._noting is None or self._noting.done():
-            self._noting = asyncio.create_task(self._keep_time())
-
     async def _keep_time(self) -> None:
         try:
             async with self._lock:
@@ -462,9 +456,8 @@ class Room:
         """Stop all thinking."""
         self._alarm.set(None)
         self.bell.stop()
-        for task in filter(None, (self._thinking, self._doubting, self._opening, self._noting)):
-            task.cancel()
-            await asyncio.gather(task, return_exceptions=True)
+        for errand in (self._thinking, self._doubting, self._opening, self._noting):
+            await errand.stop()
 
     # The one way to change the table
 
@@ -490,17 +483,13 @@ class Room:
             await self._catch_up()
             return False
         except StoreError as error:
-            self._doubt()
+            self._doubting.begin()
             raise not_stored(error, self._services.metrics) from None
         await self._broadcast(self._take_in(event, payload), seat, acknowledge)
         return True
 
-    def _doubt(self) -> None:
-        """What seemed not to be stored may have been, with only its confirmation lost: check again a little later."""
-        if self._doubting is None or self._doubting.done():
-            self._doubting = asyncio.create_task(self._make_sure())
-
     async def _make_sure(self) -> None:
+        """What seemed not to be stored may have been, with only its confirmation lost: check again a little later."""
         is_sure = False
         while not is_sure and self.listeners and self.damage is None:
             await asyncio.sleep(RETRY_S)

@@ -69,8 +69,8 @@ class Settings:
     push: PushSettings = field(default_factory=PushSettings)
     limits: Limits = field(default_factory=Limits)
     pace_s: float = 0.3
-    programs: Sequence[AllowedProgram] = ()
     """The minimum time an opponent takes."""
+    programs: Sequence[AllowedProgram] = ()
     logs_requests: bool = False
 
     @property

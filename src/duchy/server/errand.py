@@ -1,0 +1,30 @@
+"""Work in the background that is never done twice at once."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Coroutine
+
+
+class Errand:
+    """It is begun as often as there may be reason to, and does everything there is to do then."""
+
+    def __init__(self, work: Callable[[], Coroutine[object, None, None]]) -> None:
+        self._work = work
+        self._task: asyncio.Task[None] | None = None
+
+    @property
+    def is_running(self) -> bool:
+        """Whether it is being done."""
+        return self._task is not None and not self._task.done()
+
+    def begin(self) -> None:
+        """Do it, unless it is being done."""
+        if not self.is_running:
+            self._task = asyncio.create_task(self._work())
+
+    async def stop(self) -> None:
+        """Break it off."""
+        if self._task:
+            self._task.cancel()
+            await asyncio.gather(self._task, return_exceptions=True)
