@@ -1,4 +1,4 @@
-"""Tables on a server: durable events, fair chance, redacted views, sockets. Nothing here knows about pages or pictures.
+"""Tables on a server: durable events, fair chance, redacted views, sockets, and the pages that show them.
 
 clock       what the server takes from the world around it
 protocol    the messages between a page and the server

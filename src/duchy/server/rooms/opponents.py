@@ -77,7 +77,8 @@ class Opponents:
         self._clock, self._metrics, self._pace_s, self._make = clock, metrics, pace_s, make
         self.programs = programs or Programs()
         self._players: dict[tuple[str, str], Player] = {}
-        self._turns: dict[tuple[str, str], asyncio.Lock] = {}
+        self._locks: dict[tuple[str, str], asyncio.Lock] = {}
+        """By game and level: a player is asked for one decision at a time. Turns to think are those of `thinking`."""
         self.thinking = Thinking(metrics, clock.steady)
         self._studying = 0
         self._told: set[str] = set()
@@ -150,7 +151,7 @@ class Opponents:
     async def _decide(self, level: str, view: View, share: float, place: Place) -> Decided:
         name = self._hurried(level, view.game, share)
         key = view.game.name, name
-        async with self._turns.setdefault(key, asyncio.Lock()):
+        async with self._locks.setdefault(key, asyncio.Lock()):
             for _ in range(TRIES):
                 try:
                     decided = await self._ask(name, view, share, place)
@@ -184,10 +185,10 @@ class Opponents:
         if self._studying >= STUDIES:
             return None
         self._studying += 1
-        turns = self._turns.setdefault((view.game.name, HINT_LEVEL), asyncio.Lock())
+        lock = self._locks.setdefault((view.game.name, HINT_LEVEL), asyncio.Lock())
         try:
             with self.awaiting(view.game, For.HINT) as awaited:
-                async with self.thinking.turn(awaited) as share, turns:
+                async with self.thinking.turn(awaited) as share, lock:
                     return await self._study(view, share)
         finally:
             self._studying -= 1
