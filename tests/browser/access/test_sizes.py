@@ -10,6 +10,8 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Route, expect
 
+from duchy.words import load_texts
+
 from ..matrix import PASSES_NEVER
 from ..screens import LANGUAGES, Screen, screens
 from ..site import GAMES, Site
@@ -481,6 +483,58 @@ def test_the_name_of_a_game_is_one_line_where_it_is_told_who_plays(opened: Opene
         "each => each.getBoundingClientRect().height / parseFloat(getComputedStyle(each).lineHeight)"
     )
     assert round(lines) == 1
+
+
+LINES = """([texts, owed]) => {
+  const status = document.querySelector(".status");
+  if (owed) {
+    const chip = Object.assign(document.createElement("span"), {className: "owed", textContent: owed});
+    const dues = Object.assign(document.createElement("span"), {className: "dues"});
+    dues.append(chip);
+    status.querySelector("p").before(dues);
+  }
+  const heights = texts.map((text) => {
+    status.querySelector("b").textContent = text;
+    return Math.round(status.getBoundingClientRect().height);
+  });
+  return [...new Set(heights)];
+}"""
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("size", [(360, 640), (360, 740), PHONE, (412, 915), ON_ITS_SIDE], ids=str)
+def test_what_is_to_be_done_has_its_room_on_a_phone_whatever_is_chosen(
+    opened: Opener, site: Site, size: tuple[int, int], language: str
+) -> None:
+    """Of Magnate every sentence about a chosen card, of the longest name there is, in the last turn, too."""
+    texts, names = load_texts("web_magnate", language), load_texts("magnate", language)
+    longest = max((name for key, name in names.items() if key.count(".") == 1 and key.startswith("card.")), key=len)
+    said = [
+        re.sub(r"\{\w+\}", "3", re.sub(r"\{card.*?\}", longest, texts[f"page.status.{key}"]))
+        for key in ("play", "played", "played_final", "sell_only", "poor", "deed", "trade", "spend", "fits.other")
+    ]
+    tab = opened(size=size, language=language, touch=True).sit(site.table("magnate", 20, until="build").address(1))
+    assert tab.wait_for_turn()
+    for owed in ("", texts["page.status.last"]):
+        assert len(tab.evaluate(LINES, [said, owed])) == 1
+
+
+BOARD = "() => document.querySelector('.board').getBoundingClientRect().height"
+
+
+@pytest.mark.parametrize("size", [(360, 640), PHONE, ON_ITS_SIDE, TABLET, LOW], ids=str)
+def test_the_board_of_magnate_keeps_its_place_whichever_card_is_chosen(
+    opened: Opener, site: Site, size: tuple[int, int]
+) -> None:
+    tab = opened(size=size, language="fr", touch=True)
+    tab.sit(site.table("magnate", 40, prefers="deed", until="build|deed").address(1))
+    assert tab.wait_for_turn()
+    heights = [tab.evaluate(BOARD)]
+    for card in tab.find("button.hc").all():
+        tab.pause()
+        card.click()
+        heights.append(tab.evaluate(BOARD))
+    assert max(heights) - min(heights) < 1
 
 
 def test_an_upright_tablet_names_the_districts_of_which_a_lesson_speaks(opened: Opener) -> None:
