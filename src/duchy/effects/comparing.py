@@ -69,6 +69,8 @@ def weighed(effect: Effect) -> tuple[Hashable, float] | None:
             return (name, effect.facts["suit"]), number
         case "income":
             return (name, effect.facts["roll"]), number
+        case "last":
+            return name, 1
         case "turns" | "levels":
             return ("district", effect.facts["place"]), 1 + lead(effect)
         case "finishes":

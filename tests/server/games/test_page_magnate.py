@@ -284,3 +284,17 @@ def test_a_deed_that_could_still_be_finished_is_told_at_the_end_of_the_last_turn
             assert left == (finished if view.known.final_turns else set())
             seen.add(bool(left))
     assert seen == {True, False}
+
+
+@pytest.mark.parametrize(("edition", "axes"), OPTIONS)
+def test_who_has_the_last_turn_is_told_as_soon_as_it_is_settled(edition: str, axes: dict[str, object]) -> None:
+    for seed in range(8):
+        told: list[int] = []
+        for position, view in played(edition, axes, seed):
+            told.append(shown(view)["moves_last"])
+            assert bool(told[-1]) == (not position.is_over and is_settled(position.state(State)))
+        assert {1 + int(position.state(State).active), 0} == set(told)
+
+
+def is_settled(s: State) -> bool:
+    return bool(s.final_turns or (s.reshuffled and not s.edition.replace_ace))

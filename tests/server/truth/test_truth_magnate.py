@@ -436,6 +436,20 @@ def leaves(moment: Moment, draft: Json, facts: Json) -> bool:
     return pays_for_build(moment, draft, {"tokens": shown(paid)}) or any(s and held(s, own) == rest for s in bought)
 
 
+def goes_last(moment: Moment) -> int:
+    """[E3, A33] The seat whose turn is the last, turn by turn."""
+    s = moment.state
+    seat, pile, left = int(s.active), int(s.pile), int(s.final_turns)
+    while left != 1:
+        if left:
+            left -= 1
+        elif pile == 0 or (pile == 1 and not s.edition.final_turns_when):
+            left = 2
+        pile = max(0, pile - 1)
+        seat = 1 - seat
+    return 1 + seat
+
+
 def shown(paid: Counter[str]) -> str:
     """Tokens as the page writes them into a text."""
     return " ".join(f"{paid[letter]}{chr(0xE110 + at)}" for at, letter in enumerate(SUIT_LETTERS) if paid[letter])
@@ -451,6 +465,7 @@ CHECKS: Final[dict[str, Check]] = {
     "page.no.FIRST_CARD": lambda m, d, f: suits(f["suits_pawn"]) in {pawn[1:] for pawn in DISTRICT_PAWNS},
     "page.no.NO_ROOM": lambda m, d, f: f["card_top"] in {CARDS[m.state.top[own_of(m)][at]] for at in range(DISTRICTS) if m.state.height[own_of(m)][at]} and not set(suits(f["suits"])) & set(f["card_top"][1:]),
     "page.panel.dice": lambda m, d, f: [f["high"], f["low"]] == list(m.state.dice),
+    "page.panel.last": lambda m, d, f: f["name"] == m.name(goes_last(m)),
     "page.panel.hand": lambda m, d, f: f["number"] in list(m.state.held),
     "page.panel.level": named, "page.panel.seat": named,
     "page.panel.odds": lambda m, d, f: f["number"] in {sum(max(a, b) == roll for a in range(1, 11) for b in range(1, 11)) for roll in range(1, 11)},

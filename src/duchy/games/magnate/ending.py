@@ -139,6 +139,23 @@ def begin_final_turns(s: State) -> None:
 
 
 @rule
+def last_mover(s: State) -> int:
+    """[E1, E3, O11, A33] The seat that will have the very last turn: each turn takes one card, so it follows from how
+    many there are. Sold cards change it while the first pile lasts, and so does each Ace that is replaced.
+    """
+    turns = s.final_turns
+    if turns == 0:
+        turns = s.pile + s.edition.final_turns_when
+        if s.phase == Phase.REPLACE:
+            turns += 1
+        if s.reshuffled == 0:
+            for card in range(DECK):
+                if s.zone[card] == Zone.DISCARD:
+                    turns += 1
+    return s.active if turns == 0 or turns % 2 == 1 else 1 - s.active
+
+
+@rule
 def is_developed(s: State, card: int) -> bool:
     """[W1, A22] Whether the card is in a column and is not an unfinished deed."""
     column = s.zone[card] - Zone.COLUMN

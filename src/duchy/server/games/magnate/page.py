@@ -37,7 +37,7 @@ from ....games.magnate.cards import (
     SUITS,
     TRADE_RATE,
 )
-from ....games.magnate.ending import ace_value, district_total, is_developed, replace
+from ....games.magnate.ending import ace_value, district_total, is_developed, last_mover, replace
 from ....games.magnate.facts import facts
 from ....games.magnate.fields import Phase, State, Zone
 from ....games.magnate.income import first_of_rank, next_choice, taxable
@@ -97,6 +97,7 @@ def shown(view: View) -> payload.ShownTable:
         taxed="".join(dict.fromkeys(SUIT_LETTERS[code - 1] for code in s.taxed[: s.taxes])),
         taxable=[[taxable(s, seat, suit) for suit in EVERY_SUIT] for seat in EVERY_SEAT],
         pile=_pile(s),
+        moves_last=_moves_last(s),
         discards=_in_zone(s, Zone.DISCARD),
         count=_count(s, result.keys),
         ahead=result.winners,
@@ -146,6 +147,12 @@ def _pile(s: State) -> Literal["first", "last", "out", "none"]:
     if not s.reshuffled:
         return "first"
     return "last" if s.pile else "out"
+
+
+def _moves_last(s: State) -> int:
+    """[E3, V-1] The seat that will have the very last turn; 0 while cards can still be sold or Aces replaced."""
+    is_settled = s.final_turns or (s.reshuffled and not s.edition.replace_ace)
+    return 1 + last_mover(s) if is_settled and s.phase != Phase.OVER else 0
 
 
 def _in_zone(s: State, zone: int) -> list[str]:

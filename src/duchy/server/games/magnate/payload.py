@@ -139,6 +139,8 @@ class ShownTable(Shown, frozen=True, kw_only=True):
     taxed: str
     taxable: list[list[int]]
     pile: Literal["first", "last", "out", "none"]
+    moves_last: int
+    """The seat, from 1, that will have the very last turn; 0 while that is open."""
     discards: list[str]
     count: list[Compared]
     ahead: Sequence[int]

@@ -10,6 +10,7 @@ export interface ShownTable {
   taxed: string;
   taxable: number[][];
   pile: "first" | "last" | "out" | "none";
+  moves_last: number;
   discards: string[];
   count: Compared[];
   ahead: number[];

@@ -251,6 +251,15 @@ function outcome(scene) {
 
 // Piles, and how things stand
 
+/** Who has the very last turn, once that is settled. @param {Scene} scene */
+function lastMove({ shell, state, shown }) {
+  const seat = shown.moves_last;
+  if (!seat) return null;
+  const said =
+    seat === state.me ? shell.say("page.panel.last_yours") : shell.say("page.panel.last", { name: shell.name(seat) });
+  return h("small", null, said);
+}
+
 /** @param {Scene} scene */
 export function piles(scene) {
   const { shell, s, shown, draft } = scene;
@@ -272,6 +281,7 @@ export function piles(scene) {
         " ",
         shell.counted("page.panel.pile", s.pile),
         h("small", null, shell.say(note)),
+        lastMove(scene),
       ),
     ),
     h(

@@ -1,0 +1,66 @@
+"""Whose the last turn of the game is follows from the last card that could be sold into the second pile."""
+
+from __future__ import annotations
+
+import pytest
+from tests.magnate.scene import finish_turn, phase, quiet_roll, short_pile
+from tests.scenes import offers
+
+from duchy.effects import effects_of
+from duchy.effects.comparing import telling
+from duchy.games.magnate.fields import State
+from duchy.table.action import Action
+from duchy.table.position import Position
+
+pytestmark = pytest.mark.check
+
+HANDS = ("4MS 5ML 7ML", "4YK 5YK 8YK")
+
+
+def last_seat(position: Position) -> int:
+    """Who has the last turn if everybody sells."""
+    while not position.is_over:
+        if position.actor != "nature":
+            position = finish_turn(position)
+        while phase(position).endswith("draw"):
+            position = position.play(offers(position)[0])
+        if position.actor == "nature":
+            position = quiet_roll(position)
+    return 1 + int(position.state(State).active)
+
+
+def turn(position: Position, kind: str) -> list[Action]:
+    """The first sale or building, paid for in the first way, and the end of the turn."""
+    plan: list[Action] = []
+    for verb in (kind, "spend", "end"):
+        for text in offers(position, verb)[:1]:
+            plan.append(position.action(text))
+            position = position.play(text)
+    return plan
+
+
+@pytest.mark.parametrize("headline", ["en", "fr", "ru", "dc"])
+@pytest.mark.parametrize("discards", ["", "3LY", "3LY 4VL"])
+@pytest.mark.parametrize("kind", ["sell", "build"])
+def test_a_turn_that_settles_it_tells_whether_it_gets_it(headline: str, discards: str, kind: str) -> None:
+    before = short_pile(headline, "", HANDS, discards)
+    plan = turn(before, kind)
+    told = [effect.key for effect in effects_of(before.view(1), plan)]
+    assert ("effect.last" in told) == (last_seat(before.play(*plan)) == 1)
+
+
+def test_a_plan_that_gets_it_is_told_to_do_so_and_the_other_is_not() -> None:
+    before = short_pile("en", "", HANDS, "3LY")
+    sides = [effects_of(before.view(1), turn(before, kind)) for kind in ("sell", "build")]
+    better, other = telling(*sides) if any(one.key == "effect.last" for one in sides[0]) else telling(*reversed(sides))
+    assert better[0].key == "effect.last"
+    assert "effect.last" not in [one.key for one in other]
+
+
+@pytest.mark.parametrize("lines", ["reshuffled", ""])
+def test_it_is_not_told_where_it_is_settled_already_or_still_open(lines: str) -> None:
+    settled = short_pile("en", "9LK 3LY", HANDS, "6LK", lines)
+    replacing = short_pile("en replace_ace=1", "", HANDS, "3LY")
+    for before in (settled, replacing):
+        for kind in ("sell", "build"):
+            assert "effect.last" not in [effect.key for effect in effects_of(before.view(1), turn(before, kind))]
