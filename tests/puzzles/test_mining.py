@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import random
 from dataclasses import replace
+from functools import cache
+from itertools import islice
 from pathlib import Path
 
 import pytest
@@ -21,13 +23,24 @@ from duchy.puzzles.trying import Solvers
 from duchy.table.action import Action
 from duchy.table.position import Position, View
 
+MANY = 200
+"""Games, more than it takes to find two puzzles."""
+
 
 def first_of(game: str, exact: bool = True) -> Puzzle:
     return next(puzzle for puzzle in shipped(game) if puzzle.is_exact == exact)
 
 
+@cache
+def mined(count: int) -> list[Puzzle]:
+    """The first puzzles that games of seed 1 give."""
+    mine = Mine("magnate", 1, 2)
+    found = (puzzle for _, puzzle in gathered(mine, 0, MANY, 1) if puzzle)
+    return [replace(puzzle, number=at + 1) for at, puzzle in enumerate(islice(found, count))]
+
+
 def test_the_game_of_a_puzzle_gives_it_again() -> None:
-    puzzle = puzzle_of("magnate", 1)
+    (puzzle,) = mined(1)
     seed, number = puzzle.origin
     again = Miner("magnate", seed).puzzle(number)
     assert again is not None
@@ -36,7 +49,7 @@ def test_the_game_of_a_puzzle_gives_it_again() -> None:
 
 def test_a_file_is_continued_and_a_torn_line_dropped(tmp_path: Path) -> None:
     """The games of the first two puzzles, in one go and in two."""
-    first, second = puzzle_of("magnate", 1), puzzle_of("magnate", 2)
+    first, second = mined(2)
     mine, path = Mine("magnate", first.origin[0], 2), tmp_path / "mined.jsonl"
     file = MinedFile(path, mine)
     assert (file.count, file.next) == (0, 0)
@@ -44,8 +57,7 @@ def test_a_file_is_continued_and_a_torn_line_dropped(tmp_path: Path) -> None:
     path.write_bytes(path.read_bytes() + line_of(second).encode()[:50])
     again = MinedFile(path, mine)
     assert (again.count, again.next) == (1, first.origin[1] + 1)
-    found = [puzzle for _, puzzle in gathered(mine, second.origin[1], 1, 1) if puzzle]
-    for puzzle in found:
+    for puzzle in (each for _, each in gathered(mine, again.next, second.origin[1] + 1 - again.next, 1) if each):
         again.add(puzzle)
     assert read_puzzles(path, "magnate") == [first, second]
     with pytest.raises(SeedError):

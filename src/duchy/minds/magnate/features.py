@@ -22,7 +22,7 @@ from ...games.magnate.cards import (
     SUIT_OF,
     SUITS,
 )
-from ...games.magnate.ending import ace_value
+from ...games.magnate.ending import ace_value, last_mover
 from ...games.magnate.fields import Phase, State, Zone
 from ...kernel.dialect import Reals, rule, table, width
 from .heuristic import turns_left
@@ -39,7 +39,7 @@ HAND: Final = 4
 CARD: Final = width(Card) + MOMENT
 WHOLE: Final = width(Whole)
 
-VERSION: Final = 3
+VERSION: Final = 4
 GROUPS: Final = ((DISTRICTS, LANE, 64), (SUITS, SUIT, 24), (HAND, CARD, 32), (1, WHOLE, 32))
 """By group of inputs: how many like things, features of each, hidden units shared."""
 SECOND: Final = 48
@@ -71,7 +71,10 @@ def features(s: State, seat: int, out: Reals) -> None:
     fill_deeds(s, seat, left, out)
     fill_margins(left, out)
     fill_hand(s, seat, left, out)
+    if s.reshuffled == 1:
+        fill_unseen(s, seat, out)
     fill_whole(s, seat, out)
+    fill_last_move(s, seat, out)
     fill_incomes(left, out)
     fill_moment(s, seat, left, out)
 
@@ -260,10 +263,79 @@ def fill_hand_places(s: State, seat: int, card: int, affordable: bool, out: Real
                 out[at + Card.PLACES] += 0.3
                 if behind > -0.51:
                     if RANK[card] > behind + 0.01:
+                        if affordable:
+                            out[lane + 2 * SIDE + Fitting.TURNS] += 0.5
                         out[at + Card.TURNS] += 0.5
                         out[at + Card.TURNS_BY] = max(out[at + Card.TURNS_BY], (RANK[card] - behind) * 0.1)
                     else:
                         out[at + Card.CATCHES_UP] += 0.5
+
+
+@rule
+def fill_unseen(s: State, seat: int, out: Reals) -> None:
+    """What the other seat may hold and what is still to be drawn, by district; cards that were counted are known."""
+    other = 1 - seat
+    unknown = 0
+    for card in range(DECK):
+        if is_unknown(s, card, other):
+            unknown += 1
+    held = (s.held[other] - s.counted_held[other]) / max(1, unknown)
+    for card in range(DECK):
+        if is_unknown(s, card, other):
+            fill_unseen_card(s, seat, card, held, (1.0 - held) / max(1, s.pile), out)
+        elif s.zone[card] == Zone.HAND + other:
+            fill_unseen_card(s, seat, card, 1.0, 0.0, out)
+
+
+@rule
+def is_unknown(s: State, card: int, other: int) -> bool:
+    """Whether the card lies in the pile or in the other hand, and the seat does not know in which."""
+    at = s.zone[card]
+    return at == Zone.PILE or at == Zone.UNSEEN or (at == Zone.HAND + other and s.counted[card] == 0)
+
+
+@rule
+def fill_unseen_card(s: State, seat: int, card: int, held: float, drawn: float, out: Reals) -> None:
+    """A card that the other seat holds with the probability `held`; `drawn`: that it is the next card to be drawn."""
+    other = 1 - seat
+    every: bool = True
+    for at in range(SUIT_COUNT[card]):
+        suit: int = SUIT_OF[card][at]
+        if s.tokens[other][suit] == 0:
+            every = False
+    affordable: bool = every and tokens_for(s, other, card) >= price(s, card)
+    for district in EVERY_DISTRICT:
+        lane = district * LANE
+        fits = lane + 2 * SIDE
+        if drawn > 0.0 and would_take(s, seat, card, district):
+            out[fits + Fitting.TO_DRAW] += drawn * RANK[card] * 0.1
+        if would_take(s, other, card, district):
+            out[fits + Fitting.OTHER_LIKELY] += held * RANK[card] * 0.05
+            if affordable:
+                out[fits + Fitting.OTHER_PAYABLE] += held * RANK[card] * 0.1
+                margin = (out[lane + Side.TOTAL] - out[lane + SIDE + Side.TOTAL]) * 20.0
+                if margin > -0.51 and RANK[card] > margin + 0.01:
+                    out[fits + Fitting.OTHER_TURNS] += held * 0.5
+
+
+@rule
+def would_take(s: State, owner: int, card: int, district: int) -> bool:
+    """Whether the owner could place the card in the district."""
+    if s.deed[owner][district] == 1:
+        return False
+    top = s.top[owner][district]
+    mask = SUIT_MASK[top] if top != NO_CARD else DISTRICT_MASK[district]
+    return mask & SUIT_MASK[card] != 0
+
+
+@rule
+def fill_last_move(s: State, seat: int, out: Reals) -> None:
+    """Who has the last turn, once no more cards can be sold into the second pile; who would, shortly before."""
+    last = 1.0 if last_mover(s) == seat else -1.0
+    if s.reshuffled == 1 or s.final_turns > 0 or (s.pile == 0 and s.played == 1):
+        out[WHOLE_AT + Whole.MOVES_LAST] = last
+    elif s.pile <= 2:
+        out[WHOLE_AT + Whole.WOULD_MOVE_LAST + s.pile] = last
 
 
 @rule
@@ -329,6 +401,7 @@ def fill_moment(s: State, seat: int, left: int, out: Reals) -> None:
     """For each district, suit and card: how long the game still lasts, whose turn it is, both seats' tokens."""
     mine = out[WHOLE_AT + Whole.TOKENS]
     theirs = out[WHOLE_AT + Whole.OTHER_TOKENS]
+    last = out[WHOLE_AT + Whole.MOVES_LAST]
     for item in range(DISTRICTS + SUITS + HAND):
         if item < DISTRICTS:
             at = (item + 1) * LANE - MOMENT
@@ -342,6 +415,7 @@ def fill_moment(s: State, seat: int, left: int, out: Reals) -> None:
         out[at + Moment.ACTIVE] = 1.0 if s.active == seat else 0.0
         out[at + Moment.TOKENS] = mine
         out[at + Moment.OTHER_TOKENS] = theirs
+        out[at + Moment.MOVES_LAST] = last
 
 
 @rule

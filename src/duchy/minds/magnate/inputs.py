@@ -42,6 +42,15 @@ class Fitting(IntEnum):
 
     ALL = 0
     PAYABLE = 1
+    TURNS = 2
+    """How many of the affordable ones would put the seat ahead."""
+    OTHER_LIKELY = 3
+    """From here on, once the pile is the last: of the cards that the other seat may hold, by how likely it does. Ranks
+    of those that its side would take."""
+    OTHER_PAYABLE = 4
+    OTHER_TURNS = 5
+    TO_DRAW = 6
+    """Ranks of the cards still to be drawn that the seat's own side would take."""
 
 
 @constants
@@ -77,6 +86,8 @@ class Moment(IntEnum):
     ACTIVE = 3
     TOKENS = 4
     OTHER_TOKENS = 5
+    MOVES_LAST = 6
+    """1 if the seat has the last turn of the game, -1 if the other has it, 0 while that is open."""
 
 
 @constants
@@ -193,3 +204,9 @@ class Whole(IntEnum):
     REPLACE_ACE = 39
     PAWN_PROPERTIES = 40
     TAX_DICE = 41
+    MOVES_LAST = 42
+    """As in `Moment`."""
+    WOULD_MOVE_LAST = 43
+    """The same while the first pile lasts, should no more cards be sold; with no card, one card and two cards in it."""
+    WOULD_MOVE_LAST_1 = 44
+    WOULD_MOVE_LAST_2 = 45
