@@ -251,13 +251,12 @@ function outcome(scene) {
 
 // Piles, and how things stand
 
-/** Who has the very last turn, once that is settled. @param {Scene} scene */
-function lastMove({ shell, state, shown }) {
-  const seat = shown.moves_last;
-  if (!seat) return null;
-  const said =
-    seat === state.me ? shell.say("page.panel.last_yours") : shell.say("page.panel.last", { name: shell.name(seat) });
-  return h("small", null, said);
+/** Which pile it is; of the last one, who will have the very last turn, once that is settled. @param {Scene} scene */
+function pileNote({ shell, state, shown }) {
+  const seat = shown.pile === "last" ? shown.moves_last : 0;
+  if (!seat) return shell.say(`page.panel.pile_${shown.pile}`);
+  if (seat === state.me) return shell.say("page.panel.last_yours");
+  return shell.say("page.panel.last", { name: shell.name(seat) });
 }
 
 /** @param {Scene} scene */
@@ -265,7 +264,6 @@ export function piles(scene) {
   const { shell, s, shown, draft } = scene;
   const sold = shown.discards ?? [];
   const { bank } = shown;
-  const note = `page.panel.pile_${shown.pile}`;
   const last = lastSold(scene) ?? sold.at(-1);
   return h(
     "section",
@@ -280,8 +278,7 @@ export function piles(scene) {
         h("b", null, String(s.pile)),
         " ",
         shell.counted("page.panel.pile", s.pile),
-        h("small", null, shell.say(note)),
-        lastMove(scene),
+        h("small", null, pileNote(scene)),
       ),
     ),
     h(
