@@ -253,15 +253,15 @@ def test_another_judge_is_refused_where_nothing_is_judged(
 
 @pytest.mark.check
 def test_mining_finds_the_same_on_any_number_of_cores_and_goes_on(folder: Path) -> None:
-    games = str(puzzle_of("magnate", 2).origin[1] + 1)
     one, two = folder / "one.jsonl", folder / "two.jsonl"
-    asked = ["puzzles", "mine", "magnate", "--games", games]
+    asked = ["puzzles", "mine", "magnate", "--games", "40"]
     assert main([*asked, "--out", str(one), "--cores", "1"]) == 0
     assert main([*asked, "--out", str(two), "--cores", "2", "--most", "1"]) == 0
-    assert read_puzzles(two, "magnate") == [puzzle_of("magnate", 1)]
+    mined = read_puzzles(one, "magnate")
+    assert len(mined) > 1
+    assert read_puzzles(two, "magnate") == mined[:1]
     assert main([*asked, "--out", str(two), "--cores", "1"]) == 0
     assert one.read_bytes() == two.read_bytes()
-    assert read_puzzles(one, "magnate") == [puzzle_of("magnate", 1), puzzle_of("magnate", 2)]
     assert main([*asked, "--out", str(two), "--seed", "2"]) == 2
 
 
