@@ -1,8 +1,8 @@
 """What the last turn of Magnate is worth: `python -m tests.analysis.measures.last_move --games 2000`; minutes.
 
-Games of the net against itself, which is nearly how barons play. Told is how often the seat wins that will have the
-last turn, which follows from the number of cards once the discards have become the pile, and what the net states for
-that seat at the first decision after that.
+Games of the net against itself, in which each seat plans its turns. Told is how often the seat wins that will have the
+last turn, which follows from the number of cards once the discards have become the pile, what the net states for that
+seat at the first decision after that, and how often the seat that begins has the last turn, and wins.
 """
 
 from __future__ import annotations
@@ -24,12 +24,17 @@ from duchy.table.position import NATURE_NAME, Position
 
 
 class Played(NamedTuple):
-    """One game, from the side of the seat with the last turn."""
+    """One game."""
 
     stated: float
-    """Its share of the win, as the net states it at the first decision of the second pile."""
+    """The share of the win of the seat with the last turn, as the net states it at the first decision of the second
+    pile."""
     share: float
     """Its share of the win."""
+    begins: float
+    """1 if it is the seat that began."""
+    first: float
+    """The share of the win of the seat that began."""
 
 
 def game(settled: Settled, player: NetPlayer, seed: int) -> Played | None:
@@ -48,7 +53,8 @@ def game(settled: Settled, player: NetPlayer, seed: int) -> Played | None:
             stated = choice.value if seat == last else 1 - choice.value
         position = position.play(choice.action)
     winners = position.standing().winners
-    return Played(stated, (last in winners) / len(winners)) if last else None
+    shares = {seat: (seat in winners) / len(winners) for seat in (1, 2)}
+    return Played(stated, shares[last], float(last == 1), shares[1]) if last else None
 
 
 def main() -> None:
@@ -61,10 +67,11 @@ def main() -> None:
     settled = game_named("magnate").settle(args.edition, {}, 2)
     player = NetPlayer(settled.game, compiled=True)
     found = [each for number in range(args.games) if (each := game(settled, player, mix(args.seed, number)))]
-    stated, shares = np.array(found).T
-    half = CONFIDENCE * float(shares.std()) / len(found) ** 0.5
-    told = f"the seat with the last turn wins {shares.mean():.1%} ± {half:.1%}, stated {stated.mean():.1%}"
-    print(f"{len(found)} games: {told}")
+    means = np.array(found).mean(axis=0)
+    halves = CONFIDENCE * np.array(found).std(axis=0) / len(found) ** 0.5
+    stated, share, begins, first = (f"{mean:.1%} ± {half:.1%}" for mean, half in zip(means, halves, strict=True))
+    print(f"{len(found)} games: the seat with the last turn wins {share}, stated {stated}")
+    print(f"the seat that begins has the last turn in {begins}, and wins {first}")
 
 
 if __name__ == "__main__":
