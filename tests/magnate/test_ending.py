@@ -5,8 +5,10 @@ from itertools import product
 import pytest
 from tests.scenes import offers, reads, why, words_of
 
-from duchy import Position
+from duchy import Match, Position
 from duchy.games.magnate import GAME
+from duchy.games.magnate.ending import last_mover
+from duchy.games.magnate.fields import Phase, State
 
 from .scene import finish_turn, phase, quiet_roll, scene, short_pile
 
@@ -246,3 +248,20 @@ def test_A45_A32_without_discards_on_draw_with_last_card_adds_a_turn():
     ]:  # fmt: skip
         log, _ = play_out(short_pile(headline, "9LK", HANDS), "b")
         assert len(log.split()) == turns == 1 + 0 + 2 + (headline != "ru reshuffle_when=when_empty")
+
+
+@pytest.mark.parametrize("headline", ["en", "fr", "ru reshuffle_when=when_empty", "dc", "en replace_ace=1"])
+def test_E3_A33_only_sales_into_the_second_pile_and_aces_replaced_from_it_change_who_has_the_last_turn(headline):
+    edition, *axes = headline.split()
+    match = Match(GAME.settle(edition, dict(axis.split("=") for axis in axes), 2), seed=7)
+    while match.position.state(State).phase in (Phase.CROWNS, Phase.DEAL):
+        match.play_random(1)
+    last = last_mover(match.position.state(State))
+    while not match.position.is_over:
+        reshuffled = match.position.state(State).reshuffled
+        match.play_random(1)
+        kind = str(match.actions[-1]).split()[0]
+        if (kind == "replace" and reshuffled) or (kind == "sell" and not reshuffled):
+            last = 1 - last
+        assert last_mover(match.position.state(State)) == last
+    assert match.position.state(State).active == last

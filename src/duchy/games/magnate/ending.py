@@ -141,7 +141,7 @@ def begin_final_turns(s: State) -> None:
 @rule
 def last_mover(s: State) -> int:
     """[E1, E3, O11, A33] The seat that will have the very last turn: each turn takes one card, so it follows from how
-    many there are. Sold cards change it while the first pile lasts, and so does each Ace that is replaced.
+    many there are. Each card sold while the first pile lasts changes it, and so does each Ace replaced from the second.
     """
     turns = s.final_turns
     if turns == 0:
