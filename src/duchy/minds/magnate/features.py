@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from ...games.decktet import FIRST_CROWN, FIRST_NUMBER, FIRST_PAWN
+from ...games.magnate.bank import has_each_suit
 from ...games.magnate.building import paid_in, price
 from ...games.magnate.cards import (
     DECK,
@@ -204,13 +205,11 @@ def fill_hand(s: State, seat: int, left: int, out: Reals) -> None:
         if s.zone[card] == Zone.HAND + seat:
             out[WHOLE_AT + Whole.RANK_IN_HAND] += RANK[card] * 0.05
             out[WHOLE_AT + Whole.IN_HAND] += 0.3
-            every: bool = True
             for at in range(SUIT_COUNT[card]):
                 suit: int = SUIT_OF[card][at]
                 out[SUITS_AT + suit * SUIT + Suit.IN_HAND] += 0.5
                 out[SUITS_AT + suit * SUIT + Suit.RANK_IN_HAND] += RANK[card] * 0.1
-                if s.tokens[seat][suit] == 0:
-                    every = False
+            every: bool = has_each_suit(s, seat, card)
             affordable: bool = every and tokens_for(s, seat, card) >= price(s, card)
             if affordable:
                 out[WHOLE_AT + Whole.RANK_PAYABLE] += RANK[card] * 0.05
@@ -249,26 +248,23 @@ def fill_hand_places(s: State, seat: int, card: int, affordable: bool, out: Real
     turn.
     """
     for district in EVERY_DISTRICT:
-        if s.deed[seat][district] == 0:
-            top = s.top[seat][district]
-            mask = SUIT_MASK[top] if top != NO_CARD else DISTRICT_MASK[district]
-            if mask & SUIT_MASK[card] != 0:
-                lane = district * LANE
-                out[lane + 2 * SIDE + Fitting.ALL] += RANK[card] * 0.05
-                if affordable:
-                    out[lane + 2 * SIDE + Fitting.PAYABLE] += RANK[card] * 0.1
-                behind = (
-                    out[lane + SIDE + Side.TOTAL] + 0.5 * out[lane + SIDE + Side.DEED_LIKELY] - out[lane + Side.TOTAL]
-                ) * 20.0
-                out[at + Card.PLACES] += 0.3
-                if behind > -0.51:
-                    if RANK[card] > behind + 0.01:
-                        if affordable:
-                            out[lane + 2 * SIDE + Fitting.TURNS] += 0.5
-                        out[at + Card.TURNS] += 0.5
-                        out[at + Card.TURNS_BY] = max(out[at + Card.TURNS_BY], (RANK[card] - behind) * 0.1)
-                    else:
-                        out[at + Card.CATCHES_UP] += 0.5
+        if would_take(s, seat, card, district):
+            lane = district * LANE
+            out[lane + 2 * SIDE + Fitting.ALL] += RANK[card] * 0.05
+            if affordable:
+                out[lane + 2 * SIDE + Fitting.PAYABLE] += RANK[card] * 0.1
+            behind = (
+                out[lane + SIDE + Side.TOTAL] + 0.5 * out[lane + SIDE + Side.DEED_LIKELY] - out[lane + Side.TOTAL]
+            ) * 20.0
+            out[at + Card.PLACES] += 0.3
+            if behind > -0.51:
+                if RANK[card] > behind + 0.01:
+                    if affordable:
+                        out[lane + 2 * SIDE + Fitting.TURNS] += 0.5
+                    out[at + Card.TURNS] += 0.5
+                    out[at + Card.TURNS_BY] = max(out[at + Card.TURNS_BY], (RANK[card] - behind) * 0.1)
+                else:
+                    out[at + Card.CATCHES_UP] += 0.5
 
 
 @rule
@@ -298,12 +294,7 @@ def is_unknown(s: State, card: int, other: int) -> bool:
 def fill_unseen_card(s: State, seat: int, card: int, held: float, drawn: float, out: Reals) -> None:
     """A card that the other seat holds with the probability `held`; `drawn`: that it is the next card to be drawn."""
     other = 1 - seat
-    every: bool = True
-    for at in range(SUIT_COUNT[card]):
-        suit: int = SUIT_OF[card][at]
-        if s.tokens[other][suit] == 0:
-            every = False
-    affordable: bool = every and tokens_for(s, other, card) >= price(s, card)
+    affordable: bool = has_each_suit(s, other, card) and tokens_for(s, other, card) >= price(s, card)
     for district in EVERY_DISTRICT:
         lane = district * LANE
         fits = lane + 2 * SIDE
