@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from tests.magnate.scene import finish_turn, phase, quiet_roll, short_pile
+from tests.magnate.scene import play_out, short_pile
 from tests.scenes import offers
 
 from duchy.effects import effects_of
@@ -15,18 +15,6 @@ from duchy.table.position import Position
 pytestmark = pytest.mark.check
 
 HANDS = ("4MS 5ML 7ML", "4YK 5YK 8YK")
-
-
-def last_seat(position: Position) -> int:
-    """Who has the last turn if everybody sells."""
-    while not position.is_over:
-        if position.actor != "nature":
-            position = finish_turn(position)
-        while phase(position).endswith("draw"):
-            position = position.play(offers(position)[0])
-        if position.actor == "nature":
-            position = quiet_roll(position)
-    return 1 + int(position.state(State).active)
 
 
 def turn(position: Position, kind: str) -> list[Action]:
@@ -41,12 +29,12 @@ def turn(position: Position, kind: str) -> list[Action]:
 
 @pytest.mark.parametrize("headline", ["en", "fr", "ru", "dc"])
 @pytest.mark.parametrize("discards", ["", "3LY", "3LY 4VL"])
-@pytest.mark.parametrize("kind", ["sell", "build"])
-def test_a_turn_that_settles_it_tells_whether_it_gets_it(headline: str, discards: str, kind: str) -> None:
+@pytest.mark.parametrize(("kind", "plays"), [("sell", "s"), ("build", "bs")])
+def test_a_turn_that_settles_it_tells_whether_it_gets_it(headline: str, discards: str, kind: str, plays: str) -> None:
     before = short_pile(headline, "", HANDS, discards)
-    plan = turn(before, kind)
-    told = [effect.key for effect in effects_of(before.view(1), plan)]
-    assert ("effect.last" in told) == (last_seat(before.play(*plan)) == 1)
+    told = [effect.key for effect in effects_of(before.view(1), turn(before, kind))]
+    _, over = play_out(before, plays)
+    assert ("effect.last" in told) == (over.state(State).active == 0)
 
 
 def test_a_plan_that_gets_it_is_told_to_do_so_and_the_other_is_not() -> None:

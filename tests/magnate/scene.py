@@ -58,3 +58,22 @@ def finish_turn(position: Position, card_play: str | None = None) -> Position:
 def quiet_roll(position: Position) -> Position:
     """A roll that taxes nobody and, in scenes without cards of rank 2, pays nobody."""
     return position.play("roll 2 2")
+
+
+def play_out(table: Position, plays: str, answer: str = "keep") -> tuple[str, Position]:
+    """Whole turns to the end of the game: in turn i the first sale or building, as letter i (or the last) says.
+
+    The log has for each turn the seat and a `+` for each card drawn, `-` for none; then the over position.
+    """
+    log: list[str] = []
+    while not table.is_over:
+        if table.actor == "nature":
+            table = quiet_roll(table)
+        seat, letter = table.actor, plays[min(len(log), len(plays) - 1)]
+        table = finish_turn(table, offers(table, {"s": "sell", "b": "build"}[letter])[0])
+        drawn = ""
+        while phase(table).split()[2] in ("draw", "replace"):
+            drawn += "+" if phase(table).endswith("draw") else ""
+            table = table.play(offers(table)[0] if phase(table).endswith("draw") else answer)
+        log.append(f"{seat}{drawn or '-'}")
+    return " ".join(log), table

@@ -10,29 +10,10 @@ from duchy.games.magnate import GAME
 from duchy.games.magnate.ending import last_mover
 from duchy.games.magnate.fields import Phase, State
 
-from .scene import finish_turn, phase, quiet_roll, scene, short_pile
+from .scene import finish_turn, phase, play_out, quiet_roll, scene, short_pile
 
 EDITIONS = ("en", "fr", "ru", "ap", "dc")
 HANDS = ("4MS 5ML 7ML", "4YK 5YK 8YK")
-
-
-def play_out(table, plays: str, answer: str = "keep"):
-    """Whole turns to the end of the game: in turn i the first sale or building, as letter i (or the last) says.
-
-    The log has for each turn the seat and a `+` for each card drawn, `-` for none; then the over position.
-    """
-    log = []
-    while not table.is_over:
-        if table.actor == "nature":
-            table = quiet_roll(table)
-        seat, letter = table.actor, plays[min(len(log), len(plays) - 1)]
-        table = finish_turn(table, offers(table, {"s": "sell", "b": "build"}[letter])[0])
-        drawn = ""
-        while phase(table).split()[2] in ("draw", "replace"):
-            drawn += "+" if phase(table).endswith("draw") else ""
-            table = table.play(offers(table)[0] if phase(table).endswith("draw") else answer)
-        log.append(f"{seat}{drawn or '-'}")
-    return " ".join(log), table
 
 
 def hands(table) -> tuple[int, int]:
