@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from ..games.decktet import CARDS, FIRST_NUMBER
 from ..games.magnate.building import paid_in, price
 from ..games.magnate.cards import DISTRICTS, EVERY_DISTRICT, HIGHEST_FACE, NO_CARD, RANK, SUIT_COUNT, SUITS
-from ..games.magnate.ending import district_total, is_developed, last_mover
+from ..games.magnate.ending import district_total, is_developed, last_mover, sold_last
 from ..games.magnate.fields import State, Zone
 from ..games.magnate.income import taxable
 from ..table.action import Action
@@ -20,7 +20,8 @@ def effects(before: State, after: State, seat: int, first: Action) -> Iterator[E
     new income and tokens saved from tax.
     """
     own = seat - 1
-    if settles_the_last_turn(before, after, own) and last_mover(after) == own:
+    is_settled = sold_last(after) and not before.reshuffled and not after.edition.replace_ace
+    if is_settled and last_mover(after) == own:
         yield Effect("effect.last")
     for at in EVERY_DISTRICT:
         yield from turned(before, after, own, at)
@@ -35,15 +36,6 @@ def effects(before: State, after: State, seat: int, first: Action) -> Iterator[E
     spared = min(exposed(before, own) - exposed(after, own), on_deeds(after, own) - on_deeds(before, own))
     if spared > 0 and not is_last:
         yield Effect("effect.spared", number=spared)
-
-
-def settles_the_last_turn(before: State, after: State, own: int) -> bool:
-    """[E2, A31, A33] Whether it follows from this turn who has the very last one: it was the last in which a card could
-    be sold into the second pile.
-    """
-    if before.reshuffled or after.edition.replace_ace:
-        return False
-    return bool(after.reshuffled or (after.active == own and after.pile == 0 and after.played))
 
 
 def replaced_ace(before: State, after: State) -> int:

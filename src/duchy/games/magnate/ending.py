@@ -156,6 +156,14 @@ def last_mover(s: State) -> int:
 
 
 @rule
+def sold_last(s: State) -> bool:
+    """[E2, A31] Whether no more cards can be sold into the second pile: it lies, or the card of the turn that ends the
+    first one has been played.
+    """
+    return s.reshuffled == 1 or s.final_turns > 0 or (s.pile == 0 and s.played == 1)
+
+
+@rule
 def is_developed(s: State, card: int) -> bool:
     """[W1, A22] Whether the card is in a column and is not an unfinished deed."""
     column = s.zone[card] - Zone.COLUMN

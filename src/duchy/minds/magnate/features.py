@@ -23,7 +23,7 @@ from ...games.magnate.cards import (
     SUIT_OF,
     SUITS,
 )
-from ...games.magnate.ending import ace_value, last_mover
+from ...games.magnate.ending import ace_value, last_mover, sold_last
 from ...games.magnate.fields import Phase, State, Zone
 from ...kernel.dialect import Reals, rule, table, width
 from .heuristic import turns_left
@@ -323,7 +323,7 @@ def would_take(s: State, owner: int, card: int, district: int) -> bool:
 def fill_last_move(s: State, seat: int, out: Reals) -> None:
     """Who has the last turn, once no more cards can be sold into the second pile; who would, shortly before."""
     last = 1.0 if last_mover(s) == seat else -1.0
-    if s.reshuffled == 1 or s.final_turns > 0 or (s.pile == 0 and s.played == 1):
+    if sold_last(s):
         out[WHOLE_AT + Whole.MOVES_LAST] = last
     elif s.pile <= 2:
         out[WHOLE_AT + Whole.WOULD_MOVE_LAST + s.pile] = last
