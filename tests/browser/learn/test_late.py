@@ -16,6 +16,15 @@ def held_branch(tab: Tab) -> list[Route]:
     return held
 
 
+def asked(opened: Opener, site: Site) -> tuple[Tab, list[Route]]:
+    """A question of Learn from the mistakes, whose table is held back."""
+    tab = explained(opened(), site.finished("rois_faineants").id)
+    held = held_branch(tab)
+    tab.key("review.find").click()
+    tab.wait_until(lambda: len(held) == 1)
+    return tab, held
+
+
 def let_go(tab: Tab, held: list[Route]) -> None:
     """The first of them is answered, and whatever the page draws of it is drawn."""
     with tab.page.expect_response("**/api/branch"):
@@ -30,10 +39,7 @@ def expect_the_game(tab: Tab) -> None:
 
 
 def test_a_question_that_was_closed_before_its_table_came_does_not_come_back(opened: Opener, site: Site) -> None:
-    tab = explained(opened(), site.finished("rois_faineants").id)
-    held = held_branch(tab)
-    tab.key("review.find").click()
-    tab.wait_until(lambda: len(held) == 1)
+    tab, held = asked(opened, site)
     tab.key("learn.close").click()
     expect_the_game(tab)
     let_go(tab, held)
@@ -44,10 +50,7 @@ def test_a_question_that_was_closed_before_its_table_came_does_not_come_back(ope
 
 
 def test_an_answer_that_was_shown_before_its_table_came_stays_on_the_board(opened: Opener, site: Site) -> None:
-    tab = explained(opened(), site.finished("rois_faineants").id)
-    held = held_branch(tab)
-    tab.key("review.find").click()
-    tab.wait_until(lambda: len(held) == 1)
+    tab, held = asked(opened, site)
     tab.key("learn.show").click()
     expect(tab.find(".speech[data-stage=shown]")).to_be_visible()
     shown = tab.version()
