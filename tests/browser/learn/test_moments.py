@@ -7,8 +7,17 @@ import re
 from playwright.sync_api import expect
 
 from ..site import Site
-from ..tab import PHONE
+from ..tab import PHONE, Tab
 from .test_analysis import Opener, explained
+
+
+def leap(tab: Tab, key: str) -> None:
+    """Go to another moment by that key, and wait until it is shown with its decision."""
+    slider = tab.key("steps.slider")
+    before = slider.input_value()
+    tab.page.keyboard.press(key)
+    expect(slider).not_to_have_value(before)
+    expect(tab.find(".here .plans")).to_be_visible()
 
 
 def test_a_link_to_a_moment_of_an_analysis_leads_to_the_analysis(opened: Opener, site: Site) -> None:
@@ -19,8 +28,7 @@ def test_a_link_to_a_moment_of_an_analysis_leads_to_the_analysis(opened: Opener,
     assert str(tab.evaluate(link)).startswith("/replay#")
     tab.key("bar.review").click()
     expect(tab.find(".review .story")).to_be_visible()
-    tab.page.keyboard.press("]")
-    tab.wait_until(lambda: tab.find(".here .plans").count() > 0)
+    leap(tab, "]")
     at = tab.key("steps.slider").input_value()
     tab.key("bar.share").click()
     tab.wait_until(lambda: str(tab.evaluate(link)).startswith("/analysis#"))
@@ -34,8 +42,7 @@ def test_what_each_seat_stands_to_win_is_a_figure_too(opened: Opener, site: Site
     standing, graph = tab.find(".standing .num"), tab.key("review.graph")
     expect(standing).to_have_count(2)
     assert sum(int(share.removesuffix("%")) for share in standing.all_text_contents()) == 100
-    tab.page.keyboard.press("[")
-    tab.wait_until(lambda: tab.find(".here .plans").count() > 0)
+    leap(tab, "[")
     assert (graph.get_attribute("aria-valuetext") or "").endswith(f" {standing.first.text_content()}")
     tab.key("review.eyes.2").click()
     expect(standing).to_have_count(1)
