@@ -33,6 +33,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in mine:
         if item.name.partition("[")[0] not in FIRST_SCREENS:
             item.add_marker(pytest.mark.check)
+        item.add_marker(pytest.mark.flaky(reruns=1))
     if CHROMIUM:
         return
     for item in mine:
