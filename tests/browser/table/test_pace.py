@@ -34,6 +34,13 @@ ROOM_FOR_LINES = """() => {
   return [scroller.clientHeight - parseFloat(paddingTop) - parseFloat(paddingBottom), parseFloat(lineHeight)];
 }"""
 """How high the visible part of the sentences is, and how high one line."""
+AIR = """() => {
+  const place = document.querySelector(".tbl > .recap").getBoundingClientRect();
+  const above = [...document.querySelectorAll(".left, .top")].map((each) => each.getBoundingClientRect().bottom);
+  const isInBar = place.bottom <= Math.min(...above);
+  return [place.top - (isInBar ? 0 : Math.max(...above)), isInBar ? Math.min(...above) - place.bottom : null];
+}"""
+"""How far the sentences are from what is above them and, in the bar at the top, from its lower edge."""
 LOOSE = r"""() => [...document.querySelectorAll(".recap .sign, .log .sign")].filter((sign) =>
   /^\u00a0?[.,;:!?)]/.test(sign.nextSibling?.textContent ?? "") || getComputedStyle(sign).whiteSpace !== "nowrap"
 ).map((sign) => sign.parentElement.textContent)"""
@@ -74,6 +81,17 @@ def test_what_three_others_did_has_three_lines_beside_a_map(opened: Opener, site
     tab = opened(size=size, language="fr").sit(site.table("magna_grecia", 60, turn_of=1, seats=4).address(1))
     shown, line = tab.evaluate(ROOM_FOR_LINES)
     assert round(shown / line) == 3
+
+
+@pytest.mark.parametrize("kind", ["magnate", "rois_faineants"])
+@pytest.mark.parametrize("size", [(360, 740), (360, 640), (320, 568), PHONE[::-1], (568, 320)], ids=str)
+def test_full_of_lines_it_does_not_touch_what_is_above(
+    opened: Opener, site: Site, kind: str, size: tuple[int, int]
+) -> None:
+    tab = opened(size=size, language="fr").sit(site.table(kind, 25, turn_of=1).address(1))
+    above, below = tab.evaluate(AIR)
+    assert above >= 3
+    assert below is None or below >= 3
 
 
 def test_where_not_all_of_it_fits_the_latest_is_in_sight(opened: Opener, site: Site) -> None:
