@@ -493,16 +493,34 @@ LINES = """([texts, owed]) => {
     dues.append(chip);
     status.querySelector("p").before(dues);
   }
-  const heights = texts.map((text) => {
-    status.querySelector("b").textContent = text;
+  const heights = texts.map(([text, reason]) => {
+    const parts = [["b", "", text], ["span", "why", reason]].filter((part) => part[2]).map(
+      ([tag, className, textContent]) => Object.assign(document.createElement(tag), {className, textContent})
+    );
+    status.querySelector("p").replaceChildren(parts[0], " ", ...parts.slice(1));
     return Math.round(status.getBoundingClientRect().height);
   });
   return [...new Set(heights)];
 }"""
+"""The heights of the status line with each of these sentences and reasons, after what is about to end."""
+REASONS = {"play": "play_why", "sell_only": "share", "fits.other": "share"}
+SMALL_PHONES = [
+    (360, 640),
+    (360, 740),
+    PHONE,
+    (412, 915),
+    (932, 430),
+    ON_ITS_SIDE,
+    (740, 360),
+    (667, 375),
+    (568, 320),
+    (480, 320),
+]
 
 
+@pytest.mark.rotating(3)
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("size", [(360, 640), (360, 740), PHONE, (412, 915), ON_ITS_SIDE], ids=str)
+@pytest.mark.parametrize("size", SMALL_PHONES, ids=str)
 def test_what_is_to_be_done_has_its_room_on_a_phone_whatever_is_chosen(
     opened: Opener, site: Site, size: tuple[int, int], language: str
 ) -> None:
@@ -510,15 +528,28 @@ def test_what_is_to_be_done_has_its_room_on_a_phone_whatever_is_chosen(
     texts, names = load_texts("web_magnate", language), load_texts("magnate", language)
     longest = max((name for key, name in names.items() if key.count(".") == 1 and key.startswith("card.")), key=len)
     said = [
-        re.sub(r"\{\w+\}", "3", re.sub(r"\{card.*?\}", longest, texts[f"page.status.{key}"]))
+        (
+            re.sub(r"\{\w+\}", "3", re.sub(r"\{card.*?\}", longest, texts[f"page.status.{key}"])),
+            texts[f"page.status.{REASONS[key]}"] if key in REASONS else "",
+        )
         for key in ("play", "played", "played_final", "sell_only", "poor", "deed", "trade", "spend", "fits.other")
     ]
     tab = opened(size=size, language=language, touch=True).sit(site.table("magnate", 20, until="build").address(1))
     assert tab.wait_for_turn()
     for owed in ("", texts["page.status.last"]):
         assert len(tab.evaluate(LINES, [said, owed])) == 1
+    assert tab.evaluate(BROKEN_CHIPS) == []
 
 
+BROKEN_CHIPS = """() => [...document.querySelectorAll(".status .owed")].filter((each) =>
+  each.scrollWidth > each.clientWidth || each.getClientRects().length > 1
+  || each.textContent.split(" ").some((word, at, words) => {
+    const range = document.createRange(), from = words.slice(0, at).join(" ").length + (at > 0);
+    range.setStart(each.firstChild, from);
+    range.setEnd(each.firstChild, from + word.length);
+    return range.getClientRects().length > 1;
+  })).map((each) => each.textContent)"""
+"""What is about to end, where a word of it is broken or sticks out."""
 BOARD = "() => document.querySelector('.board').getBoundingClientRect().height"
 
 
