@@ -52,6 +52,7 @@ EDITIONS: Final[list[tuple[str, dict[str, object]]]] = [
 PLACES: Final = ("FIRST_CARD", "NO_ROOM", "DEED_OPEN")
 """Why a card does not fit."""
 TEXTS: Final = load_texts("web_magnate", "en")
+NAMES: Final = load_texts("magnate", "en")
 SUITS: Final = dict(zip(("Moons", "Suns", "Waves", "Leaves", "Wyrms", "Knots"), SUIT_LETTERS, strict=True))
 
 
@@ -210,7 +211,10 @@ def fits(moment: Moment, card: str) -> set[int]:
 
 
 def label(moment: Moment, draft: Json, facts: Json) -> bool:
-    return among(facts, [stands(moment.state, own_of(moment), facts["number"])])
+    """A neutral district is called by its number alone."""
+    number = facts["number"]
+    name = "" if moment.state.edition.pawn_properties else f": {NAMES[f'district.short.{number}']}"
+    return facts["place"] == f"District {number}{name}" and among(facts, [stands(moment.state, own_of(moment), number)])
 
 
 def on_card(moment: Moment, draft: Json, facts: Json) -> bool:
@@ -476,7 +480,7 @@ CHECKS: Final[dict[str, Check]] = {
     "page.pay.trade": legal_trade,
     "page.place.counts": counts, "page.place.deed": on_deed,
     "page.place.income": brings, "page.place.income_ace": brings, "page.place.income_deed": brings,
-    "page.place.label": label, "page.place.label_watched": label,
+    "page.place.label": label, "page.place.label_watched": label, "page.place.named": named,
     "page.slot.build_label": built, "page.slot.deed_label": deeded, "page.slot.finish_label": put, "page.slot.put_label": put,
     "page.slot.choose_label": lambda m, d, f: f"choose {f['card']} {''.join(tokens(f['tokens']))}" in m.view.texts(),
     "page.slot.traded": legal_trade,

@@ -206,6 +206,13 @@ export function placeName(shell, name, at) {
   return name.startsWith("n") ? `${text} ${at + 1}` : `${at + 1} ${text}`;
 }
 
+/** The same for a voice; a neutral district has no name but its number.
+ *  @param {Shell} shell @param {string} name @param {number} at */
+export function spokenPlace(shell, name, at) {
+  if (name.startsWith("n")) return placeName(shell, name, at);
+  return shell.say("page.place.named", { number: at + 1, name: shell.named("district", name, "short") });
+}
+
 /** A control's content: its label, and what it shows, which is not read aloud.
  *  @param {string} label @param {...(Element | null)} parts */
 export function labelled(label, ...parts) {

@@ -3,7 +3,7 @@
 
 import { fill, h, icon } from "../../../page/dom.js";
 import { openSheet } from "./sheet.js";
-import { band, countsOf, described, glyph, labelled, plain, strip, suitClass } from "../signs.js";
+import { band, countsOf, described, glyph, labelled, plain, spokenPlace, strip, suitClass } from "../signs.js";
 import { deedSlot, slot } from "./slot.js";
 import { worth } from "./worth.js";
 
@@ -24,10 +24,9 @@ export function drawBoard(scene) {
 /** @param {Scene} scene @param {District} district @param {number} at */
 function column(scene, district, at) {
   const { shell, own, other } = scene;
-  const name = shell.named("district", district.name, "short");
   const facts = {
     number: at + 1,
-    name,
+    place: spokenPlace(shell, district.name, at),
     other: shell.name(other + 1),
     mine: district.totals[own],
     theirs: district.totals[other],
