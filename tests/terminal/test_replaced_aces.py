@@ -5,15 +5,19 @@ from __future__ import annotations
 import random
 
 import pytest
+from tests.magnate.scene import scene
 
 import duchy
 from duchy.effects.magnate import replaced_ace
 from duchy.games.magnate.cards import NO_CARD
 from duchy.games.magnate.fields import State
 from duchy.server.games.magnate.log import facts
+from duchy.server.games.magnate.page import offers as page_offers
+from duchy.server.games.magnate.payload import Replace
 from duchy.terminal.look import Look
+from duchy.terminal.magnate.offers import offers
 from duchy.terminal.magnate.story import story
-from duchy.terminal.story import steps
+from duchy.terminal.story import SeenStep, steps
 from duchy.words import Words
 
 SEED = 6
@@ -43,7 +47,8 @@ def test_every_replaced_ace_has_a_sentence(match: duchy.Match, viewer: int) -> N
             seen = facts(step.action, before, after)
             is_known = replaced_ace(before, after) != NO_CARD
             assert ("an Ace" in line) == (not is_known)
-            assert ("both players take" in line) == (before.tokens != after.tokens)
+            assert "both players" not in line
+            assert ("the bank has no second one" in line) == (before.tokens != after.tokens)
             assert isinstance(seen.card if seen else None, str) == is_known
             unseen += not is_known
     assert unseen or viewer == 1
@@ -65,3 +70,23 @@ def test_its_owner_knows_it(match: duchy.Match) -> None:
             assert isinstance(before.actor, int)
             own = replaced_ace(before.view(before.actor).state(State), after.view(before.actor).state(State))
             assert own != NO_CARD
+
+
+@pytest.mark.parametrize(("held", "offered", "told"), [
+    ("M0", "both players get", "both players take"),
+    ("S1", "you get the bank’s last token", "the bank has no second one"),
+    ("S2", "the bank has no token", "the bank has no token"),
+])  # fmt: skip
+def test_who_takes_a_token_depends_on_the_bank(held: str, offered: str, told: str) -> None:
+    table = scene("en replace_ace=1 bank_limit=2", f"1 hand 4YK 1S\n1 tokens {held}\nturn 3 seat 1 replace\ndue 1S")
+    action = table.action("replace")
+    before, after = table.view(1), table.play(action).view(1)
+    look = Look(Words("en", "magnate"), viewer=1)
+    menu = [offer.words for group in offers(look, before, [action]) for row in group.rows for offer in row.offers]
+    assert offered in menu[0]
+    assert told in story(look, [SeenStep(1, action, before, after, 0)])[0]
+    (shown,) = page_offers(before, [action])
+    seen = facts(action, before.state(State), after.state(State))
+    assert isinstance(shown, Replace)
+    assert seen
+    assert [shown.gain, shown.theirs] == (seen.gain or ["", ""])

@@ -194,7 +194,13 @@ def test_what_a_tax_and_a_trade_take_is_what_is_shown(edition: str, axes: dict[s
         if kind == "replace":
             view = before.view(int(str(before.actor)))
             due = shown(view)["due"]
-            assert {"kind": "replace", "card": due, "gain": f"{due[1]}1", "final": True} in offers(view, view.actions())
+            assert {
+                "kind": "replace",
+                "card": due,
+                "gain": (one := f"{due[1]}1"),
+                "theirs": one,
+                "final": True,
+            } in offers(view, view.actions())
         assert page["chooses"] == (kind == "choose")
         kinds.add(kind)
     assert {"tax", "trade"} <= kinds

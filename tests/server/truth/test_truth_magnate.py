@@ -379,6 +379,15 @@ def replaced(moment: Moment, draft: Json, facts: Json) -> bool:
     )
 
 
+def replaced_alone(moment: Moment, draft: Json, facts: Json) -> bool:
+    then, s, own = after(moment, "replace"), moment.state, own_of(moment)
+    return (
+        then is not None
+        and held(then, own) - held(s, own) == tokens(facts["tokens"])
+        and held(then, 1 - own) == held(s, 1 - own)
+    )
+
+
 def finishable(moment: Moment, draft: Json, facts: Json) -> bool:
     """The last turn, in which tokens in hand, after one trade at most, finish the deed."""
     own, s = own_of(moment), moment.state
@@ -461,7 +470,7 @@ def shown(paid: Counter[str]) -> str:
 
 CHECKS: Final[dict[str, Check]] = {
     "page.bar.end_left": finishable,
-    "page.bar.replace_note": replaced,
+    "page.bar.replace_note": replaced, "page.bar.replace_note_one": replaced_alone,
     "page.card.both": on_card, "page.card.build": on_card, "page.card.by_trade": on_card, "page.card.deed": on_card,
     "page.card.counts": counts, "page.card.described": named, "page.card.missing": missing, "page.card.short": short,
     **{f"page.count.{letter}": named for letter in SUIT_LETTERS},

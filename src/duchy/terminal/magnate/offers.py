@@ -7,8 +7,9 @@ from typing import Final
 
 from ...games.decktet import CARDS, SUIT_LETTERS
 from ...games.magnate.actions import FIRST, KIND, PAYMENTS, SECOND, Kind
+from ...games.magnate.bank import bank_rest
 from ...games.magnate.building import deed_district, paid_in, price
-from ...games.magnate.cards import SUITS
+from ...games.magnate.cards import SEATS, SUITS
 from ...games.magnate.fields import State
 from ...table.action import Action
 from ...table.position import Position, View
@@ -112,13 +113,20 @@ class _Teller:
                 return suit(look, SUIT_LETTERS[second])
             case Kind.SPEND:
                 return tokens(look, PAYMENTS[first])
-            case Kind.KEEP | Kind.REPLACE:
-                ace: int = self.state.due
-                return look(f"menu.{kind.name.lower()}_ace", card=CARDS[ace])
+            case Kind.KEEP:
+                return look("menu.keep_ace", card=CARDS[self.state.due])
+            case Kind.REPLACE:
+                return self.replacing(self.state.due)
             case Kind.END:
                 return look("menu.end_final" if self.state.final_turns else "menu.end_words")
             case _:
                 return look(f"menu.{kind.name.lower()}_words")
+
+    def replacing(self, ace: int) -> str:
+        """[V-1, A10] Who gets a token depends on what the bank holds."""
+        s = self.state
+        rest = min(bank_rest(s, ace), SEATS) if s.edition.bank_limit else SEATS
+        return self.look(f"menu.replace_ace{('_unpaid', '_one', '')[rest]}", card=CARDS[ace])
 
     def card(self, card: int) -> str:
         return f"{card_sign(self.look, CARDS[card])} {self.look.named('card', CARDS[card], 'short')}"

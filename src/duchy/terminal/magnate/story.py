@@ -105,9 +105,11 @@ def replaced(scene: Scene) -> list[str]:
     ace = replaced_ace(scene.before, scene.after)
     if ace == NO_CARD:
         return scene.sentence("log.replace_unseen")
-    if scene.after.tokens == scene.before.tokens:
+    paid = sum(now != was for now, was in zip(scene.after.tokens, scene.before.tokens, strict=True))
+    if not paid:
         return scene.sentence("log.replace_unpaid", **scene.card(ace))
-    return scene.sentence("log.replace", tokens=scene.token(ace), **scene.card(ace))
+    key = "log.replace" if paid == SEATS else "log.replace_one"
+    return scene.sentence(key, tokens=scene.token(ace), **scene.card(ace))
 
 
 # Dice, tax and income

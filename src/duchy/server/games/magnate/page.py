@@ -391,7 +391,7 @@ def _offer(s: State, code: int, placed: dict[tuple[int, int], list[int]]) -> Off
         case Kind.KEEP:
             return payload.Keep(CARDS[s.due])
         case Kind.REPLACE:
-            return payload.Replace(CARDS[s.due], _replacing(s))
+            return payload.Replace(CARDS[s.due], *_replacing(s))
         case Kind.END:
             return payload.End(_left_over(s))
         case _:
@@ -411,12 +411,15 @@ def _left_over(s: State) -> list[LeftOver]:
     return [LeftOver("deed", CARDS[card]) for card in lying if finishing(s, card, put_down(s, card))]
 
 
-def _replacing(s: State) -> str:
-    """[V-1, A10] What replacing the Ace brings the active seat."""
+def _replacing(s: State) -> tuple[str, str]:
+    """[V-1, A10] What replacing the Ace brings the active seat, and the other."""
     after = s.copy()
     replace(after)
-    gained = zip(after.tokens[s.active], s.tokens[s.active], strict=True)
-    return written([now - before for now, before in gained])
+    mine, theirs = (
+        written([now - before for now, before in zip(after.tokens[seat], s.tokens[seat], strict=True)])
+        for seat in (s.active, 1 - s.active)
+    )
+    return mine, theirs
 
 
 def _placed(s: State, card: int, at: int) -> list[int]:

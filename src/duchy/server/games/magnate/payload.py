@@ -219,10 +219,11 @@ class Keep(Offered, frozen=True, tag="keep"):
 
 
 class Replace(Offered, frozen=True, tag="replace"):
-    """A drawn Ace goes, and what it brings."""
+    """A drawn Ace goes, what it brings, and what it brings the other player."""
 
     card: str
     gain: str
+    theirs: str
 
 
 class LeftOver(Struct, frozen=True):

@@ -193,11 +193,12 @@ export interface Keep {
   final?: true;
 }
 
-/** A drawn Ace goes, and what it brings. */
+/** A drawn Ace goes, what it brings, and what it brings the other player. */
 export interface Replace {
   kind: "replace";
   card: string;
   gain: string;
+  theirs: string;
   final?: true;
 }
 

@@ -219,8 +219,9 @@ const SENTENCES = {
   keep: (shell, state, _deed, seat) => (seat === state.me ? [] : [told(shell, state, "log.draw", seat)]),
   replace(shell, state, deed, seat) {
     if (!deed.facts.card) return [told(shell, state, "log.replace_unseen", seat, {})];
-    const tokens = tokenSigns(deed.facts.gain?.[seat - 1]);
-    const key = tokens ? "log.replace" : "log.replace_unpaid";
+    const { gain } = deed.facts;
+    const tokens = tokenSigns(gain?.[seat - 1]);
+    const key = !tokens ? "log.replace_unpaid" : gain?.[2 - seat] ? "log.replace" : "log.replace_one";
     return [told(shell, state, key, seat, { ...card(shell, deed.facts.card), tokens })];
   },
   choose: incomes,

@@ -51,7 +51,10 @@ function own(scene) {
   if (moves.can("spend"))
     return { text: shell.say("page.status.spend", { card }), owed: [shell.say("page.status.due")] };
   if (moves.can("keep"))
-    return { text: shell.say("page.status.replace", { card }), why: shell.say("page.status.replace_why") };
+    return {
+      text: shell.say("page.status.replace", { card }),
+      why: shell.say(moves.by.replace?.[0].theirs ? "page.status.replace_why" : "page.status.replace_why_bank"),
+    };
   const { draft, picked, deed } = moves;
   if (draft.trade === "?") return { text: shell.say("page.status.trade_pick") };
   if (draft.trade) return { text: shell.say("page.status.trade", { given: tokenSigns(draft.trade + shown.trade) }) };
@@ -141,15 +144,14 @@ function paying(scene) {
 /** @param {Scene} scene @returns {Button[]} */
 function replacing(scene) {
   const { shell, moves } = scene;
+  const { gain, theirs } = moves.by.replace?.[0] ?? { gain: "", theirs: "" };
+  const note = gain && !theirs ? "page.bar.replace_note_one" : "page.bar.replace_note";
   return [
     {
       key: "replace",
       slot: "other",
       label: shell.say("page.bar.replace"),
-      note: noted(
-        scene,
-        shell.say("page.bar.replace_note", { tokens: tokenSigns(moves.by.replace?.[0].gain) || shell.say("nothing") }),
-      ),
+      note: noted(scene, shell.say(note, { tokens: tokenSigns(gain) || shell.say("nothing") })),
       icon: "i-redo",
       asks: shell.askFinal("replace"),
       run: () => scene.play(["replace"]),
