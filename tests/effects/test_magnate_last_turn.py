@@ -52,3 +52,11 @@ def test_it_is_not_told_where_it_is_settled_already_or_still_open(lines: str) ->
     for before in (settled, replacing):
         for kind in ("sell", "build"):
             assert "effect.last" not in [effect.key for effect in effects_of(before.view(1), turn(before, kind))]
+
+
+@pytest.mark.parametrize("discards", ["", "3LY", "3LY 4VL"])
+@pytest.mark.parametrize("kind", ["sell", "build"])
+def test_what_is_left_of_the_turn_after_its_card_no_longer_gets_it(discards: str, kind: str) -> None:
+    table = short_pile("en", "", HANDS, discards)
+    played = table.play(*turn(table, kind)[:-1])
+    assert "effect.last" not in [effect.key for effect in effects_of(played.view(1), [played.action("end")])]

@@ -20,7 +20,7 @@ def effects(before: State, after: State, seat: int, first: Action) -> Iterator[E
     new income and tokens saved from tax.
     """
     own = seat - 1
-    is_settled = sold_last(after) and not before.reshuffled and not after.edition.replace_ace
+    is_settled = sold_last(after) and not sold_last(before) and not after.edition.replace_ace
     if is_settled and last_mover(after) == own:
         yield Effect("effect.last")
     for at in EVERY_DISTRICT:
