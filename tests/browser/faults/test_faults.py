@@ -11,7 +11,7 @@ from playwright.sync_api import BrowserContext, WebSocketRoute, expect
 from duchy.words import load_texts
 
 from ..site import Site
-from ..tab import Tab
+from ..tab import LEAVE, Tab
 from .test_reload import CHOICES
 
 Opener = Callable[..., Tab]
@@ -231,3 +231,16 @@ def test_an_address_of_nothing_says_so(opened: Opener, address: str) -> None:
     if address != "/nowhere":
         expect(tab.find(".trouble, article.game").first).to_be_visible()
     tab.troubles.clear()
+
+
+def test_another_hash_by_hand_or_back_to_it_opens_the_page_once(opened: Opener, site: Site) -> None:
+    one, other = site.table("magnate", 3), site.table("magnate", 5)
+    tab = opened().sit(one.address())
+    heard: list[str] = []
+    tab.page.on("websocket", lambda socket: heard.append(socket.url))
+    for count, go in enumerate((f"() => {{ location.hash = '{other.id}' }}", "() => history.back()"), start=1):
+        tab.page.evaluate(LEAVE)
+        tab.evaluate(go)
+        expect(tab.find("#main:not([data-left]) main.tbl .status")).not_to_be_empty()
+        tab.page.wait_for_load_state("networkidle")
+        assert len(heard) == count

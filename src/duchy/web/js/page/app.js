@@ -123,8 +123,8 @@ class Page {
 
   async start() {
     applyTheme(recall("theme"));
+    // Another hash is told as another moment of the history, too.
     addEventListener("popstate", () => this.show());
-    addEventListener("hashchange", () => this.show());
     document.addEventListener("click", (event) => this.follow(event));
     await this.show();
   }
