@@ -47,6 +47,7 @@ def test_a_second_tap_before_the_table_is_drawn_opens_no_other(opened: Opener) -
     tab.key("play.magnate").click()
     tab.page.wait_for_url("**/table#*")
     address = tab.page.url
+    tab.wait_until(lambda: bool(held))
     tab.key("play.magnate").click()
     tab.page.wait_for_timeout(SOON_MS)
     for route in held:
@@ -63,7 +64,7 @@ def test_what_is_wanted_instead_before_a_table_is_drawn_is_opened(opened: Opener
     tab.page.wait_for_url("**/table#*")
     tab.page.route("**/api/tables", lambda route: asked.append(route))  # noqa: PLW0108
     tab.key("play.rois_faineants").click()
-    tab.wait_until(lambda: bool(asked))
+    tab.wait_until(lambda: bool(asked and scripts))
     for route in scripts:
         route.continue_()
     expect(tab.find("main.tbl[data-game=magnate] .status")).not_to_be_empty()

@@ -68,8 +68,9 @@ def test_undo_twice_does_not_end_the_turn(opened: Opener, site: Site, size: tupl
     twice = twice_at(opened, table.address(1), size, "undo")
     tab = twice.tab
     tab.page.keyboard.press("l")
+    before = tab.version()
     tab.find(".drawer .list button.offer[data-key^='list.take']").last.click()
-    tab.wait_until(lambda: bool(twice.sent))
+    tab.wait_for_news(before)
     twice.settle()
     tab.page.keyboard.press("Escape")
     for gap in GAPS_MS:

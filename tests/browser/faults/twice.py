@@ -85,14 +85,16 @@ class Twice:
 
     def settle(self) -> bool:
         """Wait until the person may act or the game is over; returns whether they may act."""
-        for _ in range(MOST_WAITS):
-            self.tab.page.clock.run_for(SETTLED_MS)
-            if self.tab.is_acting or self.tab.is_over:
-                return not self.tab.is_over
-            if self.tab.find("body.past").count():
-                self.tab.page.keyboard.press("Escape")
-            self.tab.page.wait_for_timeout(10)
-        raise AssertionError("nobody acts")
+        self.tab.wait_until(self._is_settled)
+        return not self.tab.is_over
+
+    def _is_settled(self) -> bool:
+        self.tab.page.clock.run_for(SETTLED_MS)
+        if self.tab.is_acting or self.tab.is_over:
+            return True
+        if self.tab.find("body.past").count():
+            self.tab.page.keyboard.press("Escape")
+        return False
 
     def targets(self) -> list[dict[str, Any]]:
         """Everything that can be pressed now."""
@@ -107,6 +109,7 @@ class Twice:
             page.wait_for_timeout(5)
             first = self.sent[before:]
         if first:
+            self.tab.wait_until(lambda: not self.unanswered)
             for _ in range(MOST_WAITS):
                 if self.tab.version() != version:
                     break
@@ -132,10 +135,8 @@ class Twice:
             before = len(self.sent)
             self.tab.page.clock.run_for(STEP_MS)
             taken += STEP_MS
-            for _ in range(MOST_WAITS):
-                self.tab.page.wait_for_timeout(5)
-                if not self.unanswered:
-                    break
+            self.tab.page.wait_for_timeout(5)
+            self.tab.wait_until(lambda: not self.unanswered)
             quiet = quiet + 1 if len(self.sent) == before else 0
         return taken
 
