@@ -50,9 +50,17 @@ LEAVE = """() => {
   for (const each of document.querySelectorAll("#main, #top [data-key=lang]")) each.dataset.left = "";
 }"""
 """Marks what is shown, so that what comes instead can be told from it: another table needs no other document."""
+BOXES = """(all) => all.map((each) => {
+  const { left, top, right, bottom } = document.querySelector(each).getBoundingClientRect();
+  return [left, top, right, bottom];
+})"""
+ASKED = "main.tbl.acting .speech[data-stage=asked]"
+"""A question that can be answered on the table: what was better may be shown on a table that looks like that."""
 NO_LINE = ("ERR_INTERNET_DISCONNECTED", "WebSocket connection to")
 """What the browser itself reports about a connection that a test has cut."""
 Theme = Literal["light", "dark"]
+Box = tuple[float, float, float, float]
+"""Left, top, right and bottom edge."""
 
 
 @dataclass
@@ -191,6 +199,11 @@ class Tab:
         self.show_list()
         return self.page.locator(".drawer .list button.offer code").all_text_contents()
 
+    def ask_again(self) -> None:
+        """Try once more to answer a question about a decision, and wait until that is possible."""
+        self.key("learn.again").click()
+        expect(self.find(ASKED)).to_be_visible()
+
     def answer(self, action: str) -> str:
         """Play that action from the list, as an answer to what is asked; what is said of it."""
         self.show_list()
@@ -210,6 +223,10 @@ class Tab:
 
     def evaluate(self, script: str, argument: Any = None) -> Any:
         return self.page.evaluate(script, argument)
+
+    def boxes(self, *selectors: str) -> list[Box]:
+        """Where the first of each kind lies, all at one moment, in CSS."""
+        return [(left, top, right, bottom) for left, top, right, bottom in self.page.evaluate(BOXES, selectors)]
 
     def words(self) -> str:
         """All text on the page."""

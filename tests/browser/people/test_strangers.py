@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import expect
 
 from duchy.words import load_texts
 
@@ -30,20 +30,13 @@ FLIGHTS = """
 """Remember where cards fly to: the middle of each at the end."""
 
 
-def box(found: Locator) -> tuple[float, float, float, float]:
-    """Left, top, right and bottom edge."""
-    here = found.bounding_box()
-    assert here is not None
-    return here["x"], here["y"], here["x"] + here["width"], here["y"] + here["height"]
-
-
 @pytest.mark.parametrize("size", [PHONE, ON_ITS_SIDE], ids=["upright", "side"])
 def test_the_seat_that_leads_has_the_room_of_the_others(opened: Opener, site: Site, size: tuple[int, int]) -> None:
     table = site.table("rois_faineants", 0, seats=3, turn_of=1)
     tab = opened(size=size).sit(table.address(2))
-    leading, other = tab.find(".left .seat.turn"), tab.find(".left .seat:not(.turn)")
-    expect(leading).to_have_count(1)
-    (left, _, right, _), (x, _, edge, _) = box(leading), box(other)
+    leading, other = ".left .seat.turn", ".left .seat:not(.turn)"
+    expect(tab.find(leading)).to_have_count(1)
+    (left, _, right, _), (x, _, edge, _) = tab.boxes(leading, other)
     assert min(left, x) >= 4
     assert right - left == pytest.approx(edge - x, abs=1)
 
@@ -57,8 +50,7 @@ def test_whoever_is_asked_for_a_name_sees_what_to_do(opened: Opener, kind: str, 
     guest.come(host.find(".invite code").first.inner_text())
     expect(guest.key("naming.name")).to_be_visible()
     expect(guest.find(".status")).not_to_be_empty()
-    _, top, _, bottom = box(guest.find(".speech-place"))
-    _, high, _, low = box(guest.find(".status"))
+    (_, top, _, bottom), (_, high, _, low) = guest.boxes(".speech-place", ".status")
     assert bottom <= high + 1 or low <= top + 1
     guest.key("naming.later").click(trial=True)
 
@@ -68,10 +60,9 @@ def test_the_road_that_a_phone_on_its_side_offers_can_be_read(opened: Opener, si
     table = site.table("magna_grecia", 12, until="road|route")
     tab = opened(size=ON_ITS_SIDE, language=language).sit(table.address(1))
     tab.find(".aim.ring[data-key^='goal.']").first.click()
-    button = tab.find(".bar [data-slot=main] .btn")
-    expect(button).to_be_visible()
-    _, top, _, bottom = box(button.locator("span").first)
-    _, high, _, low = box(button)
+    button = ".bar [data-slot=main] .btn"
+    expect(tab.find(button)).to_be_visible()
+    (_, top, _, bottom), (_, high, _, low) = tab.boxes(f"{button} span", button)
     assert high <= top
     assert bottom <= low
 
@@ -81,9 +72,9 @@ def test_the_road_that_a_phone_on_its_side_offers_can_be_read(opened: Opener, si
 def test_a_request_to_take_back_says_what_it_is(opened: Opener, site: Site, kind: str, size: tuple[int, int]) -> None:
     table = site.table(kind, 20, turn_of=1)
     tab = opened(size=size, language="fr").sit(table.address(2))
-    words = tab.key("bar.takeback").locator("span")
-    expect(words).to_have_text("Reprise…")
-    left, _, right, _ = box(words)
+    words = "[data-key='bar.takeback'] span"
+    expect(tab.find(words)).to_have_text("Reprise…")
+    [(left, _, right, _)] = tab.boxes(words)
     assert right - left > 40
 
 
@@ -106,7 +97,7 @@ def test_however_long_a_turn_is_its_tools_stay_on_the_screen(opened: Opener, sit
         tab.find(".aim[data-key^='city.']").first.click()
         tab.wait_for_news(before)
         expect(strip.locator("li")).to_have_count(count)
-        _, top, _, bottom = box(strip)
+        [(_, top, _, bottom)] = tab.boxes(".mg-strip")
         assert bottom - top < 60
         expect(tab.key("tool.market")).to_be_in_viewport(ratio=1)
         tab.pause()
@@ -116,18 +107,17 @@ def test_however_long_a_turn_is_its_tools_stay_on_the_screen(opened: Opener, sit
 def test_nothing_moves_when_something_is_refused(opened: Opener, site: Site, size: tuple[int, int]) -> None:
     table = site.table("magnate", 20, until="build|deed|sell", turn_of=1)
     tab = opened(size=size, language="fr").sit(table.address(1))
-    places = [tab.find(".tbl > .board"), tab.find(".dock .own"), tab.find(".dock .bar"), tab.find(".dock .status")]
-    before = [box(each) for each in places]
+    places = ".tbl > .board", ".dock .own", ".dock .bar", ".dock .status"
+    before = tab.boxes(*places)
     tab.pause()
     tab.find(".dock .bar [aria-disabled=true]").first.dispatch_event("click")
     notice = tab.find(".notice")
     expect(notice).to_be_visible()
-    assert [box(each) for each in places] == before
-    left, top, right, bottom = box(notice)
+    *after, (left, top, right, bottom) = tab.boxes(*places, ".notice")
+    assert after == before
     assert 0 <= left < right <= size[0]
     assert 0 <= top < bottom <= size[1]
-    for each in (tab.find(".dock .own"), tab.find(".dock .bar")):
-        own = box(each)
+    for own in after[1:3]:
         assert own[1] >= bottom - 1 or own[0] >= right - 1, "it covers what is pressed"
     tab.key("notice-close").click()
     expect(notice).to_be_hidden()
@@ -137,14 +127,14 @@ def test_nothing_moves_when_something_is_refused(opened: Opener, site: Site, siz
 def test_how_many_tiles_are_taken_is_chosen_and_taken_on_its_side(opened: Opener, site: Site, language: str) -> None:
     table = site.table("magna_grecia", 9, until="take", turn_of=1)
     tab = opened(size=ON_ITS_SIDE, language=language, touch=True).sit(table.address(1))
-    places = [tab.find(".dock .bar"), tab.find(".dock .mg-tools")]
-    before = [box(each) for each in places]
+    places = ".dock .bar", ".dock .mg-tools"
+    before = tab.boxes(*places)
     tab.key("tool.take").tap()
-    steppers = tab.find(".mg-steppers")
-    expect(steppers).to_be_visible()
-    assert [box(each) for each in places] == before
-    assert box(tab.find(".dock .bar"))[1] >= box(tab.find(".mg-tools"))[3] - 2
-    assert box(tab.find(".mg-tools"))[1] >= box(steppers)[3] - 1
+    expect(tab.find(".mg-steppers")).to_be_visible()
+    bar, tools, steppers = tab.boxes(*places, ".mg-steppers")
+    assert [bar, tools] == before
+    assert bar[1] >= tools[3] - 2
+    assert tools[1] >= steppers[3] - 1
     tab.key("step.cities.-1").tap()
     before_taking = tab.version()
     tab.key("bar.take").tap()
@@ -154,7 +144,8 @@ def test_how_many_tiles_are_taken_is_chosen_and_taken_on_its_side(opened: Opener
 def test_what_is_to_be_done_can_be_read_with_the_keyboard_where_it_is_longer_than_its_place(
     opened: Opener, site: Site
 ) -> None:
-    tab = opened(size=PHONE).sit(site.table("magna_grecia", 12, until="road|route").address(1))
+    table = site.table("magna_grecia", 12, until="road|route", players={"2": "page"})
+    tab = opened(size=PHONE).sit(table.address(1))
     status, said = tab.find(".status"), tab.find(".status p")
     expect(status).not_to_have_attribute("tabindex", "0")
     said.evaluate("said => said.append(' and much more'.repeat(30))")
@@ -204,8 +195,8 @@ def test_a_card_that_others_buy_flies_to_them(opened: Opener, site: Site, size: 
     playing.pause()
     playing.find(".drawer .list [data-key^='list.lead Q']").first.click()
     watching.wait_for_news(before)
-    seat = box(watching.find(".seat[data-seat='1']"))
     watching.wait_until(lambda: bool(watching.evaluate("flights")))
+    [seat] = watching.boxes(".seat[data-seat='1']")
     for x, y in watching.evaluate("flights"):
         assert seat[0] <= x <= seat[2]
         assert seat[1] <= y <= seat[3]
