@@ -26,6 +26,8 @@ STOOD_IN = {
     "en": "(a simpler player stepped in)",
 }
 MOST = 40
+PLACES = """(note) => [".line > :nth-child(2)", ".at-sight"]
+  .map((each) => note.querySelector(each).getBoundingClientRect().toJSON())"""
 
 
 @pytest.fixture
@@ -61,6 +63,7 @@ def test_a_turn_at_first_sight_says_so(opened: Opener, site: Site, why: list[AtS
             break
     expect(recap).to_have_count(0)
     tab.page.reload()
+    expect(tab.find("main.tbl .status")).not_to_be_empty()
     tab.page.keyboard.press("g")
     expect(log).to_have_count(before)
 
@@ -77,8 +80,6 @@ def test_that_another_decided_is_told_below_the_line_in_the_log(
         expect(recap).to_have_text(words)
     tab.page.keyboard.press("g")
     expect(note).to_be_visible()
-    line, remark = (note.locator(each).bounding_box() for each in (".line > :nth-child(2)", ".at-sight"))
-    assert line
-    assert remark
+    line, remark = note.evaluate(PLACES)
     assert abs(remark["x"] - line["x"]) < 1
     assert remark["width"] > line["width"] / 2

@@ -166,6 +166,7 @@ def test_the_button_goes_to_ones_own_city(opened: Opener, site: Site) -> None:
 
 def test_letters_and_numbers_stand_at_the_edge(opened: Opener, site: Site) -> None:
     tab = opened().sit(site.table("magna_grecia", 25).address(1))
+    expect(tab.find(".edge-mark").first).to_be_attached()
     told = tab.find(".edge-mark").all_text_contents()
     assert {*"ABCDEFGHIJKLMNOP"} <= {*told}
     assert {"3", "7", "35"} <= {*told}
@@ -187,6 +188,7 @@ def test_no_letter_or_number_of_the_edge_lies_below_a_button(opened: Opener, sit
     assert tab.evaluate(BELOW) == 0
     tab.find(".mg-zoom .icon").last.click()
     expect(tab.find(".mg-zoom .icon").first).to_be_visible()
+    lies(tab)
     assert tab.evaluate(BELOW) == 0
 
 

@@ -52,7 +52,7 @@ def test_what_can_only_be_done_after_what_is_taken_off_comes_back_with_it(opened
     tab = opened().sit(table.address(1))
     tab.find(".mg-strip li button").last.click()
     expect(tab.find(".mg-strip li")).to_have_count(1)
-    assert tab.is_acting
+    expect(tab.find("main.tbl.acting")).to_be_attached()
 
 
 def sold_after_a_trade(site: Site) -> tuple[Opened, list[str]]:

@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import expect
 
 from ..fingers import Finger, Taps, city, lead, place, road, route, sell
+from ..matrix import PASSES_NEVER
 from ..screens import LANGUAGES
 from ..site import GAMES
 from ..tab import Tab
@@ -32,6 +33,7 @@ SHORTENED = list(zip(GAMES, LANGUAGES, strict=True))
 
 def begin(tab: Tab, kind: str) -> None:
     """The first page, the weakest opponent, one click."""
+    tab.context.add_init_script(PASSES_NEVER)
     tab.open("/")
     tab.key(f"level.{kind}.page").click()
     tab.key(f"play.{kind}").click()
@@ -113,8 +115,9 @@ SLOW = [pytest.param(kind, marks=pytest.mark.slow) for kind in ("magnate", "magn
 
 @pytest.mark.parametrize("kind", ["rois_faineants", *SLOW])
 def test_a_whole_game_by_keyboard_alone(opened: Opener, kind: str) -> None:
-    tab = opened().open("/")
-    tab.evaluate("localStorage.setItem('duchy.level', '\"page\"')")
+    tab = opened()
+    tab.context.add_init_script(PASSES_NEVER)
+    tab.open("/").evaluate("localStorage.setItem('duchy.level', '\"page\"')")
     tab.open("/")
     for _ in range(60):
         tab.page.keyboard.press("Tab")
