@@ -90,8 +90,7 @@ def test_a_whole_game_is_analysed(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
     async def script(person: Person) -> None:
         await person.play_at_random(1)
         await person.press("a")
-        await person.wait(lambda: isinstance(person.app.screen, AnalysisPage))
-        assert "decisions" in person.sees()
+        await person.wait(lambda: isinstance(person.app.screen, AnalysisPage) and "decisions" in person.sees())
         assert len(list((tmp_path / "analyses").iterdir())) == 1
 
     at_the_screen(sitting_with(tmp_path, "rois_faineants", "--seed", "3", "--fast"), script, (140, 45))

@@ -26,8 +26,7 @@ GAMES = [
 def play_to_the_end(game_screen: GameScreen, lang: str, size: tuple[int, int]) -> None:
     async def script(person: Person) -> None:
         await person.play_at_random(seed=5)
-        await person.pilot.pause()
-        assert Words(lang)("end.title") in person.sees()
+        await person.wait(lambda: Words(lang)("end.title") in person.sees())
 
     at_the_screen(game_screen, script, size)
     assert game_screen.match.position.is_over
