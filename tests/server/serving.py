@@ -10,8 +10,9 @@ import ssl
 import subprocess
 import sys
 import threading
+import time
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
@@ -190,16 +191,23 @@ class Person:
         return message
 
     def catch_up(self, seconds: float = 0.02) -> None:
-        """Read what has already arrived, and what arrives within that time."""
-        with suppress(TimeoutError):
-            while not self.ending:
+        """Read all that the server has said, however late that arrives, and what it says within that time."""
+        answered, ends = self.connection.ping(), time.monotonic() + PATIENCE
+        while not self.ending:
+            assert time.monotonic() < ends, "the server does not answer"
+            is_all = answered.is_set()
+            try:
                 frame = self.connection.recv(timeout=seconds)
-                assert isinstance(frame, str)
-                self.heard.append(frame)
-                message = json.loads(frame)
-                if message["is"] != "here":
-                    assert message["is"] == "ev", frame
-                    self.last = message
+            except TimeoutError:
+                if is_all:
+                    return
+                continue
+            assert isinstance(frame, str)
+            self.heard.append(frame)
+            message = json.loads(frame)
+            if message["is"] != "here":
+                assert message["is"] == "ev", frame
+                self.last = message
 
     def ask(self, message: Json) -> Json:
         """The ack or nak for a message."""
