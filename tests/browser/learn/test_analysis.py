@@ -78,6 +78,13 @@ def test_marks_lead_through_the_game_and_stand_in_the_log(opened: Opener, site: 
     assert tab.find(".log .verdict").count() > 10
 
 
+WIDE_SIGNS = """() => {
+  const wide = (each) => each.getBoundingClientRect().width;
+  const line = wide(document.querySelector(".turning .offer > span"));
+  return [...document.querySelectorAll(".turning .offer .sign")].map(wide).filter((each) => each >= line / 3);
+}"""
+
+
 def test_the_game_over_begins_with_its_story_and_its_turning_points(opened: Opener, site: Site) -> None:
     tab = explained(opened(), site.finished("magnate").id)
     story = tab.find(".review .story")
@@ -88,11 +95,8 @@ def test_the_game_over_begins_with_its_story_and_its_turning_points(opened: Open
     order = "() => [...document.querySelectorAll('.review > *')].map((each) => each.className || each.tagName)"
     parts: list[str] = tab.evaluate(order)
     assert parts.index("story") < parts.index("here")
-    wide = "each => each.getBoundingClientRect().width"
-    line = tab.find(".turning .offer > span").first.evaluate(wide)
     expect(tab.find(".turning .offer .sign").first).to_be_visible()
-    for sign in tab.find(".turning .offer .sign").all()[:5]:
-        assert sign.evaluate(wide) < line / 3, "a sign takes a line of its own"
+    assert tab.evaluate(WIDE_SIGNS) == [], "a sign takes a line of its own"
     tab.page.keyboard.press("Home")
     tab.wait_until(lambda: tab.key("steps.slider").input_value() == "0")
     tab.page.keyboard.press("]")
@@ -153,8 +157,7 @@ def test_errors_are_learned_from_by_playing_something_better_on_the_board(opened
     expect(tab.find(".speech .btn.primary")).to_be_focused()
     tab.key("tab.review").click()
     expect(tab.find(".review")).not_to_contain_text(SAID["learn_errors.hidden"])
-    tab.key("learn.again").click()
-    expect(tab.find("main.tbl.acting")).to_be_attached()
+    tab.ask_again()
     assert tab.answer(best) == f"{SAID['learn_errors.verdict.best']} Better for Player 1."
     expect(tab.find(".beads .done")).to_have_count(1)
     expect(tab.key("learn.show")).to_be_visible()
@@ -220,12 +223,10 @@ def test_of_a_game_of_others_all_mistakes_are_asked_and_an_answer_that_was_shown
     tab.key("review.find").click()
     expect(tab.find(".speech .how-far")).to_contain_text(f"1 of {count}")
     tab.key("learn.show").click()
-    tab.key("learn.again").click()
-    expect(tab.find("main.tbl.acting")).to_be_attached()
+    tab.ask_again()
     tab.answer(tab.actions()[0])
     (best,) = asked[0]["best"]
-    tab.key("learn.again").click()
-    expect(tab.find("main.tbl.acting")).to_be_attached()
+    tab.ask_again()
     assert tab.answer(best).startswith(SAID["learn_errors.verdict.best"])
     expect(tab.find(".beads .done")).to_have_count(0)
 
@@ -453,12 +454,9 @@ def test_what_could_not_be_analysed_is_said_and_can_be_asked_for_again(
 
 def test_on_a_phone_the_board_is_seen_above_the_analysis(opened: Opener, site: Site) -> None:
     tab = explained(opened(size=(390, 844)), site.finished("magna_grecia", seats=4).id)
-    drawer, board, steps = (tab.find(each).bounding_box() for each in (".drawer.open", ".tbl > .board", ".steps"))
-    assert drawer
-    assert board
-    assert steps
-    assert drawer["y"] > board["y"] + 100
-    assert steps["y"] - 8 < drawer["y"] + drawer["height"] <= steps["y"]
+    (_, top, _, bottom), (_, board, _, _), (_, steps, _, _) = tab.boxes(".drawer.open", ".tbl > .board", ".steps")
+    assert top > board + 100
+    assert steps - 8 < bottom <= steps
     assert {*LOSSES} > {mark for mark in tab.find(".graph .verdict").all_text_contents() if mark} > {"??", "!"}
 
 
@@ -518,15 +516,12 @@ def test_while_a_game_is_played_on_in_a_low_window_the_totals_stay_in_sight(open
     tab.key("steps.slider").fill("60")
     tab.key("review.what_if").click()
     expect(tab.find(".what-if")).to_be_visible()
-    total, speech = tab.find(".left .if-now .total th").bounding_box(), tab.find(".what-if").bounding_box()
-    assert total
-    assert speech
-    assert total["y"] + total["height"] <= speech["y"]
     expect(tab.find(".left .if-now .total th")).to_be_in_viewport(ratio=1)
-    rows = tab.find(".left .if-now tbody tr:not(.total)").all()
-    bottom = max(box["y"] + box["height"] for row in rows if (box := row.bounding_box()))
-    assert len(rows) == 6
-    assert bottom <= total["y"] + 2, "a row is below the total"
+    rows = [f".left .if-now tbody tr:nth-child({number} of :not(.total))" for number in range(1, 7)]
+    expect(tab.find(".left .if-now tbody tr:not(.total)")).to_have_count(len(rows))
+    (_, top, _, low), (_, speech, _, _), *boxes = tab.boxes(".left .if-now .total th", ".what-if", *rows)
+    assert low <= speech
+    assert max(bottom for _, _, _, bottom in boxes) <= top + 2, "a row is below the total"
 
 
 def test_what_happened_before_a_game_is_played_on_is_told_of_seats_by_name(opened: Opener, site: Site) -> None:
@@ -545,8 +540,8 @@ def test_names_are_whole_and_what_belongs_to_a_running_game_is_not_offered(opene
     tab.key("review.what_if").click()
     expect(tab.find(".what-if")).to_be_visible()
     expect(tab.key("by-itself")).to_have_count(0)
-    lines = "each => each.getClientRects().length"
-    assert {each.evaluate(lines) for each in tab.find(".pawn .tiny:visible").all()} == {1}
+    lines = "all => all.map(each => each.getClientRects().length)"
+    assert {*tab.find(".pawn .tiny:visible").evaluate_all(lines)} == {1}
 
 
 def test_on_paper_the_explanation_is_whole_and_by_day(opened: Opener, site: Site) -> None:

@@ -17,6 +17,7 @@ def test_through_the_eyes_of_a_seat_nothing_is_said_to_be_yours(opened: Opener, 
     tab.key("review.eyes.2").click()
     expect(tab.key("review.eyes.2")).to_have_attribute("aria-pressed", "true")
     tab.key("steps.slider").fill("1")
+    expect(tab.find(".meta")).to_contain_text("1 of")
     leads = tab.find(".stage.between h2").filter(has_text="Player 2")
     while not leads.count():
         before = tab.version()

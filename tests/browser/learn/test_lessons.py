@@ -73,11 +73,17 @@ def next_press(tab: Tab) -> str:
 
 def come_to_an_action(tab: Tab) -> str:
     """Continue to the next action; return the control that the pointer shows."""
-    while tab.key("learn.on").count():
-        tab.key("learn.on").click()
-        expect(tab.find(".speech .said")).to_be_visible()
-    expect(tab.find(SIGN)).to_be_attached()
-    return tab.find(SIGN).get_attribute("data-at") or ""
+    while (meant := next_press(tab)) == "learn.on":
+        follow(tab, meant)
+    return meant
+
+
+def follow(tab: Tab, meant: str) -> None:
+    """Press that, and wait for what comes of it."""
+    before = looks(tab)
+    tab.pause()
+    tab.key(meant).click()
+    tab.wait_until(lambda: looks(tab) != before)
 
 
 @pytest.mark.rotating(3)
@@ -90,11 +96,8 @@ def test_a_lesson_is_played_by_following_the_sign(
         meant = next_press(tab)
         if meant == "learn.play":
             break
-        before = looks(tab)
         tab.wait_until(lambda: tab.evaluate(COVERED) == [])
-        tab.pause()
-        tab.key(meant).click()
-        tab.wait_until(lambda before=before: looks(tab) != before)
+        follow(tab, meant)
     expect(tab.find(".sheet h2")).to_have_text(load_texts("web_learn", language)["learn.end.head"])
     expect(tab.find(".notice")).to_be_hidden()
     tab.key("learn.play").click()
@@ -112,6 +115,7 @@ def test_the_lesson_says_what_it_does_instead_and_a_step_can_be_gone_back(opened
     tab.key("learn.skip").click()
     expect(tab.find(".speech .said")).not_to_have_text(first)
     expect(tab.key("learn.back")).to_be_visible()
+    tab.pause()
     tab.key("learn.back").click()
     expect(tab.find(".speech .said")).to_have_text(first)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
 from playwright.sync_api import expect
 
@@ -50,6 +51,16 @@ def test_what_each_seat_stands_to_win_is_a_figure_too(opened: Opener, site: Site
     expect(tab.find(".panel.opp")).to_contain_text("Seat 1")
 
 
+LONG_ANSWER = """() => {
+  const said = document.querySelector(".speech .said");
+  said.textContent = "Nobody could follow now. ".repeat(20);
+  const piles = [...document.querySelectorAll(".market .pile")].map((pile) => pile.clientHeight);
+  const { bottom } = document.querySelector(".dock .hand").getBoundingClientRect();
+  return [said.clientHeight / Number.parseFloat(getComputedStyle(said).lineHeight), Math.min(...piles), bottom];
+}"""
+"""How many lines of a long answer are seen, how high the lowest pile of the market is, and where the hand ends."""
+
+
 def test_on_a_phone_a_long_answer_leaves_room_for_what_is_on_the_cards(opened: Opener, site: Site) -> None:
     tab = explained(opened(size=(390, 844)), site.finished("rois_faineants", seats=4).id)
     tab.page.keyboard.press("Escape")
@@ -59,41 +70,52 @@ def test_on_a_phone_a_long_answer_leaves_room_for_what_is_on_the_cards(opened: O
     tab.pause()
     tab.key("learn.show").click()
     expect(tab.find(".speech[data-stage=shown]")).to_be_visible()
-    said = tab.find(".speech .said")
-    said.evaluate("said => { said.textContent = 'Nobody could follow now. '.repeat(20); }")
-    lines = said.evaluate("said => said.clientHeight / Number.parseFloat(getComputedStyle(said).lineHeight)")
+    lines, lowest, bottom = tab.evaluate(LONG_ANSWER)
     assert abs(lines - round(lines)) < 0.05, "a line is cut through"
-    heights = tab.find(".market .pile").evaluate_all("piles => piles.map((pile) => pile.clientHeight)")
-    assert min(heights) > 60
-    hand = tab.find(".dock .hand").bounding_box()
-    assert hand
-    assert hand["y"] + hand["height"] <= 844
+    assert lowest > 60
+    assert bottom <= 844
+
+
+POINTED = """() => [...document.querySelectorAll(".pointed p")].flatMap((told) => [
+  told.querySelector("span").textContent,
+  [...told.querySelectorAll(".num")].map((each) => each.textContent),
+  told.getBoundingClientRect().toJSON(),
+])"""
+
+
+def pointed(tab: Tab, x: float) -> tuple[str, list[str], dict[str, float]]:
+    """Point there at the graph: the moment, each share, and where they are told. As long as words for decisions come,
+    the graph is drawn anew, without what is pointed at."""
+    found = list[Any]()
+
+    def is_told() -> bool:
+        tab.page.mouse.move(0, 0)
+        tab.key("review.graph").hover(position={"x": x, "y": 50})
+        found[:] = tab.evaluate(POINTED)
+        return bool(found)
+
+    tab.wait_until(is_told)
+    return found[0], found[1], found[2]
 
 
 def test_the_moment_under_the_pointer_is_told_with_each_share(opened: Opener, site: Site) -> None:
     tab = explained(opened(), site.finished("magnate", seats=2).id)
-    graph, told, meta = tab.key("review.graph"), tab.find(".pointed p"), tab.find(".top .meta")
-    before, place = meta.text_content(), graph.bounding_box()
-    assert place
-    seen = set[str]()
+    graph, meta = tab.key("review.graph"), tab.find(".top .meta")
+    before, [place] = meta.text_content(), tab.boxes(".graph")
+    seen = dict[str, list[str]]()
     for x in (0.2, 0.8):
-        graph.hover(position={"x": x * place["width"], "y": 50})
-        shares = told.locator(".num").all_text_contents()
+        moment, shares, inside = pointed(tab, x * (place[2] - place[0]))
         assert sum(int(share.removesuffix("%")) for share in shares) == 100
-        inside, all_of_it = told.bounding_box(), graph.bounding_box()
-        assert inside
-        assert all_of_it == place
-        assert place["x"] < inside["x"]
-        assert inside["x"] + inside["width"] < place["x"] + place["width"]
-        seen.add(told.locator("span").first.inner_text())
+        assert tab.boxes(".graph") == [place]
+        assert place[0] < inside["left"] < inside["right"] < place[2]
+        seen[moment] = shares
     assert len(seen) == 2
     assert meta.text_content() == before
-    moment = told.locator("span").first.inner_text().split(" · ")[-1]
-    graph.click(position={"x": 0.8 * place["width"], "y": 50})
-    expect(meta).to_contain_text(moment)
-    assert tab.find(".graph-note .num").all_text_contents() == shares
+    graph.click(position={"x": 0.8 * (place[2] - place[0]), "y": 50})
+    expect(meta).to_contain_text([*seen][-1].split(" · ")[-1])
+    assert tab.find(".graph-note .num").all_text_contents() == [*seen.values()][-1]
     tab.page.mouse.move(0, 0)
-    expect(told).to_have_count(0)
+    expect(tab.find(".pointed p")).to_have_count(0)
 
 
 def test_a_finger_that_is_drawn_over_the_graph_is_told_the_moment(opened: Opener, site: Site) -> None:
