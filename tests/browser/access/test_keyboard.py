@@ -69,7 +69,10 @@ def check(tab: Tab) -> None:
     "address", ["/", "/new?game=magna_grecia", "/replay", "/fair", "/learn?game=magnate", "/editor"]
 )
 def test_the_focus_goes_through_a_page(opened: Opener, address: str) -> None:
-    check(opened().open(address))
+    tab = opened().open(address)
+    if "learn" in address:
+        expect(tab.find(".speech .said")).to_be_visible()
+    check(tab)
 
 
 @pytest.mark.rotating(3)
@@ -214,6 +217,7 @@ def test_an_arrow_leads_back_to_the_map_when_others_have_played(opened: Opener, 
     tab.page.keyboard.press("Enter")
     expect(other.find("main.tbl.acting")).to_be_visible()
     other.play_any()
+    tab.wait_until(lambda: tab.version() == other.version())
     expect(tab.find("main.tbl.acting")).to_be_visible()
     expect(tab.find(".aim[tabindex='0']")).to_have_count(1)
     tab.page.keyboard.press("ArrowRight")

@@ -15,7 +15,7 @@ from duchy.words import load_texts
 from ..matrix import PASSES_NEVER
 from ..screens import LANGUAGES, Screen, screens
 from ..site import GAMES, Site
-from ..tab import DESKTOP, PHONE, TABLET, Tab
+from ..tab import ASKED, DESKTOP, PHONE, TABLET, Tab
 from .test_keyboard import advise
 
 Opener = Callable[..., Tab]
@@ -136,11 +136,9 @@ def test_a_payment_is_changed_by_pressing_either_half_of_a_suit(opened: Opener, 
 def test_the_word_of_a_narrow_button_does_not_touch_its_border(opened: Opener, site: Site, language: str) -> None:
     tab = opened(size=(1024, 640), language=language).sit(site.table("magnate", 12, players={"2": "page"}).address(1))
     tab.wait_for_turn()
-    button, word = (tab.find(f"[data-key='bar.hint']{inner}").bounding_box() for inner in ("", " span"))
-    assert button
-    assert word
-    assert word["x"] - button["x"] >= 2
-    assert button["x"] + button["width"] - word["x"] - word["width"] >= 2
+    button, word = tab.boxes("[data-key='bar.hint']", "[data-key='bar.hint'] span")
+    assert word[0] - button[0] >= 2
+    assert button[2] - word[2] >= 2
 
 
 @pytest.mark.parametrize("size", [(1200, 600), (1280, 800)])
@@ -150,21 +148,22 @@ def test_what_a_tax_would_take_stays_in_its_cell_in_french(opened: Opener, site:
     tab.sit(table.address(1))
     taxes = tab.find(".cell .tax")
     assert taxes.count() > 0
-    within = """each => {
+    within = """all => all.every((each) => {
       const [own, cell] = [each, each.closest(".cell")].map((part) => part.getBoundingClientRect());
       return own.left >= cell.left + 1 && own.right <= cell.right - 1;
-    }"""
-    assert all(each.evaluate(within) for each in taxes.all())
+    })"""
+    assert taxes.evaluate_all(within)
 
 
 @pytest.mark.parametrize("language", ["en", "fr", "ru"])
 def test_names_of_districts_are_not_broken_in_the_narrowest_columns(opened: Opener, site: Site, language: str) -> None:
     tab = opened(size=(1200, 600), language=language)
     tab.sit(f"/analysis#{site.finished('magnate').id}")
-    lines = "each => each.getBoundingClientRect().height / parseFloat(getComputedStyle(each).lineHeight)"
-    names = tab.find(".pawn .nm").all()
+    expect(tab.find(".review .story")).to_be_visible()
+    lines = "each.getBoundingClientRect().height / parseFloat(getComputedStyle(each).lineHeight)"
+    names = tab.find(".pawn .nm").evaluate_all(f"all => all.map((each) => [each.innerText, {lines}])")
     assert len(names) == 5
-    assert [name.inner_text() for name in names if name.evaluate(lines) > 1.5] == []
+    assert [name for name, high in names if high > 1.5] == []
 
 
 LONG_TURN = "Сыграно: обменять 3 Узла на 1 Луну; взять Путешествие в ипотеку в районе «Пограничье»; закончить ход."
@@ -188,6 +187,7 @@ def test_a_long_turn_to_be_bettered_leaves_room_for_the_hand_on_a_phone_on_its_s
         at = tab.find(".speech .how-far").inner_text()
         tab.page.keyboard.press("]")
         expect(tab.find(".speech .how-far")).not_to_have_text(at)
+        expect(tab.find(ASKED)).to_be_visible()
     assert tab.evaluate(SQUEEZED, f"{LONG_TURN} Это стоило 21 п. п. Сыграйте лучше прямо на столе.") == {
         "over": [],
         "cut": [],
@@ -201,11 +201,13 @@ def test_what_is_said_on_a_phone_does_not_touch_the_line_above(
     tab = opened(size=size, touch=True)
     tab.open("/learn?game=magnate")
     expect(tab.find(".speech .how-far")).to_be_visible()
-    inner = """each => [...each.querySelectorAll("*")].map((part) => part.getBoundingClientRect())
-      .filter(({ height }) => height > 0).map(({ top }) => top)"""
-    speech = tab.find(".speech")
-    top = speech.evaluate("each => each.getBoundingClientRect().top + each.clientTop")
-    assert min(speech.evaluate(inner)) >= top + 2
+    inner = """() => {
+      const speech = document.querySelector(".speech");
+      const boxes = [...speech.querySelectorAll("*")].map((part) => part.getBoundingClientRect());
+      const tops = boxes.filter(({ height }) => height > 0).map(({ top }) => top);
+      return Math.min(...tops) - speech.getBoundingClientRect().top - speech.clientTop;
+    }"""
+    assert tab.evaluate(inner) >= 2
 
 
 FEAST = """rois_faineants standard seats=3
@@ -229,12 +231,9 @@ def test_a_banquet_does_not_cover_what_the_domain_is_worth(opened: Opener, site:
     tab.key("editor.play").click()
     expect(tab.find(".feast")).to_contain_text("−10")
     expect(tab.find(".feast")).to_contain_text("+15")
-    total, price = (
-        tab.find(f".mylanes .lane:has(.feast) {part}").bounding_box() for part in (".lh b", ".feast > span:first-child")
-    )
-    assert total
-    assert price
-    assert price["y"] >= total["y"] + total["height"] - 2
+    lane = ".mylanes .lane:has(.feast)"
+    (_, _, _, total), (_, price, _, _) = tab.boxes(f"{lane} .lh b", f"{lane} .feast > span:first-child")
+    assert price >= total - 2
 
 
 NOT_YET = ".board .aim:not(.picked)"
@@ -406,10 +405,8 @@ def test_what_comes_after_a_game_is_in_sight_however_many_have_played(
     opened: Opener, site: Site, size: tuple[int, int]
 ) -> None:
     tab = opened(size=size, language="ru").sit(site.finished("magna_grecia", seats=4).address(1))
-    for each in tab.find(".sheet-bar .btn").all():
-        box = each.bounding_box()
-        assert box is not None
-        assert box["y"] + box["height"] <= size[1]
+    bottoms = "all => all.map((each) => each.getBoundingClientRect().bottom)"
+    assert max(tab.find(".sheet-bar .btn").evaluate_all(bottoms)) <= size[1]
 
 
 SIDE = [(1024, 576), (1280, 640), (844, 390), (740, 360)]
@@ -454,16 +451,19 @@ def test_players_beside_a_map_keep_their_height_whoever_acts(opened: Opener, sit
     assert len(heights) == 1
 
 
-CUT_NAMES = """() => [...document.querySelectorAll(".mg-seat .nmb b")]
-  .filter((each) => each.scrollWidth > each.clientWidth && each.checkVisibility()).map((each) => each.textContent)"""
+CUT_NAMES = """(name) => {
+  const names = [...document.querySelectorAll(".mg-seat .nmb b")];
+  for (const each of names) each.textContent = name;
+  return names.filter((each) => each.scrollWidth > each.clientWidth && each.checkVisibility()).length;
+}"""
+"""How many seats have no room for that name."""
 
 
 @pytest.mark.parametrize("size", [DESKTOP, PHONE, ON_ITS_SIDE, LOW], ids=str)
 def test_names_of_players_beside_a_map_are_not_cut(opened: Opener, site: Site, size: tuple[int, int]) -> None:
     players = {"1": "human", **{str(seat): "squire" for seat in (2, 3, 4)}}
     tab = opened(size=size, language="fr").sit(site.table("magna_grecia", seats=4, players=players).address(1))
-    tab.evaluate("document.querySelectorAll('.mg-seat .nmb b').forEach((each) => { each.textContent = 'Papi Jérôme' })")
-    assert tab.evaluate(CUT_NAMES) == []
+    assert tab.evaluate(CUT_NAMES, "Papi Jérôme") == 0
     expect(tab.find(".mg-seat:visible").last).to_be_in_viewport(ratio=1)
 
 
