@@ -19,6 +19,7 @@ LANGUAGES = ("en", "fr", "ru")
 """Russian takes the most bytes: its letters are two each, and a font of their own."""
 SOON_MS, SOON_SLOW_MS, SLOWER = 1000, 2000, 4
 TRIES = 6
+QUIET_STEPS, STEP_MS = 5, 100
 HOVER_MS = 200
 """From the moment a hand reaches a button until it presses it."""
 
@@ -40,16 +41,29 @@ class Load:
     """The transferred data, as counted by the browser."""
 
     def __init__(self, tab: Tab) -> None:
-        self.bytes, self.addresses = 0, list[str]()
+        self.page, self.bytes, self.addresses = tab.page, 0, list[str]()
+        self.open = set[str]()
         session = tab.context.new_cdp_session(tab.page)
         session.send("Network.enable")
-        session.on("Network.requestWillBeSent", lambda event: self.addresses.append(event["request"]["url"]))
-        session.on("Network.loadingFinished", self._count)
+        session.on("Network.requestWillBeSent", self._begin)
+        session.on("Network.loadingFinished", self._end)
+        session.on("Network.loadingFailed", self._end)
 
-    def _count(self, event: dict[str, Any]) -> None:
-        self.bytes += int(event["encodedDataLength"])
+    def _begin(self, event: dict[str, Any]) -> None:
+        self.addresses.append(event["request"]["url"])
+        self.open.add(event["requestId"])
+
+    def _end(self, event: dict[str, Any]) -> None:
+        self.bytes += int(event.get("encodedDataLength", 0))
+        self.open.discard(event["requestId"])
 
     def check(self) -> None:
+        """Once nothing more has been asked for during half a second."""
+        quiet, known = 0, -1
+        while quiet < QUIET_STEPS:
+            quiet = quiet + 1 if len(self.addresses) == known and not self.open else 0
+            known = len(self.addresses)
+            self.page.wait_for_timeout(STEP_MS)
         assert self.bytes <= MOST_BYTES, f"{self.bytes} bytes: {self.addresses}"
         assert len(self.addresses) <= MOST_REQUESTS, f"{len(self.addresses)} requests: {self.addresses}"
         print(f"{self.bytes} bytes, {len(self.addresses)} requests")
@@ -58,14 +72,14 @@ class Load:
 def test_the_first_page_is_light(opened: Opener) -> None:
     tab = opened()
     load = Load(tab)
-    tab.open("/").page.wait_for_load_state("networkidle")
+    tab.open("/")
     load.check()
 
 
 def test_the_position_editor_comes_with_a_table(opened: Opener) -> None:
     tab = opened()
     load = Load(tab)
-    tab.open("/editor").page.wait_for_load_state("networkidle")
+    tab.open("/editor")
     load.check()
 
 
@@ -79,7 +93,7 @@ def test_the_position_editor_comes_with_a_table(opened: Opener) -> None:
 def test_every_other_page_is_light(opened: Opener, address: str, language: str) -> None:
     tab = opened(language=language)
     load = Load(tab)
-    tab.open(address).page.wait_for_load_state("networkidle")
+    tab.open(address)
     load.check()
 
 
@@ -92,7 +106,6 @@ def test_from_the_first_page_to_a_table_is_light(opened: Opener, kind: str, lang
     tab.open("/").page.wait_for_load_state("networkidle")
     tab.key(f"play.{kind}").click()
     expect(tab.find("main.tbl .status")).not_to_be_empty()
-    tab.page.wait_for_load_state("networkidle")
     load.check()
 
 
@@ -103,7 +116,7 @@ def test_a_replay_is_light(opened: Opener, site: Site, kind: str, language: str)
     game = site.finished(kind).id
     tab = opened(language=language)
     load = Load(tab)
-    tab.sit(f"/replay#{game}").page.wait_for_load_state("networkidle")
+    tab.sit(f"/replay#{game}")
     load.check()
 
 
@@ -114,7 +127,7 @@ def test_a_table_is_light(opened: Opener, site: Site, kind: str, language: str) 
     table = site.table(kind)
     tab = opened(language=language)
     load = Load(tab)
-    tab.sit(table.address(1)).page.wait_for_load_state("networkidle")
+    tab.sit(table.address(1))
     load.check()
 
 
@@ -129,7 +142,7 @@ def test_the_room_where_one_waits_for_friends_is_light(opened: Opener, kind: str
     host.key("new.open").click()
     link = host.find(".invite code").first.inner_text()
     load = Load(tab)
-    tab.come(link).page.wait_for_load_state("networkidle")
+    tab.come(link)
     if kind != "magnate":
         expect(tab.find(".sheet .naming")).to_be_visible()
     load.check()
