@@ -34,7 +34,15 @@ export class Branch {
     this.before = [];
     /** @type {Branched | null} */
     this.found = null;
-    this.isAsking = false;
+    /** How many steps are on their way, or wait for that. */
+    this.asked = 0;
+    /** @type {Promise<unknown>} */
+    this.latest = Promise.resolve();
+  }
+
+  /** Whether another table is about to be shown. */
+  get isAsking() {
+    return this.asked > 0;
   }
 
   /** Who is to act. */
@@ -44,25 +52,37 @@ export class Branch {
 
   /** Begin; tells whether that was possible. */
   async open() {
-    return (await this.ask([])) === null;
+    return this.inTurn(async () => (await this.ask([])) === null);
+  }
+
+  /** Once all steps before have arrived. @template T @param {() => Promise<T>} run @returns {Promise<T>} */
+  inTurn(run) {
+    this.asked++;
+    const done = this.latest.then(run).finally(() => this.asked--);
+    this.latest = done.catch(() => null);
+    return done;
   }
 
   /** Find out where that leads; returns why not, if it is not possible.
    *  @param {string[]} plays @returns {Promise<Nak | null>} */
   async ask(plays) {
-    if (this.isAsking) return { is: "nak", cid: null, code: "", clause: null, text: "" };
-    this.isAsking = true;
     const { at, seat } = this;
     const answer = await post(this.analysis, "/api/branch", { at, seat, plays });
-    this.isAsking = false;
     if (!answer.view) return answer;
     this.found = answer;
     this.plays = plays;
     return null;
   }
 
-  /** A step forward, after which the table is shown. @param {string[]} texts */
+  /** A step forward, after which the table is shown. It is meant for the table in sight, so none is made while another
+   *  table is on its way. @param {string[]} texts @returns {Promise<Nak | null>} */
   async step(texts) {
+    if (!this.isAsking) return this.inTurn(() => this.forward(texts));
+    return { is: "nak", cid: null, code: "", clause: null, text: this.analysis.app.say("what_if.busy") };
+  }
+
+  /** @param {string[]} texts @returns {Promise<Nak | null>} */
+  async forward(texts) {
     const [before, known] = [this.plays, this.found?.entries.length ?? 0];
     const refused = await this.ask([...before, ...texts]);
     if (refused) return refused;
@@ -71,14 +91,21 @@ export class Branch {
     return null;
   }
 
-  /** A step back. */
+  /** A step back, from wherever the steps that are on their way lead. */
   async back() {
-    const before = this.before.at(-1);
-    if (before) await this.go(before, this.before.slice(0, -1));
+    await this.inTurn(async () => {
+      const before = this.before.at(-1);
+      if (before) await this.leap(before, this.before.slice(0, -1));
+    });
   }
 
   /** To another step. @param {string[]} plays @param {string[][]} before how much had been played before each step */
   async go(plays, before) {
+    await this.inTurn(() => this.leap(plays, before));
+  }
+
+  /** @param {string[]} plays @param {string[][]} before */
+  async leap(plays, before) {
     if (await this.ask(plays)) return;
     this.before = before;
     this.show();

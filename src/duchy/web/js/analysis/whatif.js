@@ -196,7 +196,7 @@ export class WhatIf {
     const { at, seat, plays } = branch;
     const answer = await post(analysis, "/api/reply", { at, seat, plays });
     this.isThinking = false;
-    if (this.branch !== branch || branch.plays !== plays) return analysis.shell.refresh();
+    if (this.branch !== branch || branch.plays !== plays || branch.isAsking) return analysis.shell.refresh();
     if (answer.is !== "reply") return this.explain(answer.text);
     await this.step(answer.plays);
   }
@@ -357,6 +357,7 @@ export class WhatIf {
         icon: "i-undo",
         hotkey: "Backspace",
         run: async () => {
+          this.isSkipping = false;
           await branch.back();
           this.back();
         },
