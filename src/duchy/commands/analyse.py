@@ -6,7 +6,6 @@ import argparse
 import csv
 import errno
 import io
-import os
 import sys
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
@@ -103,7 +102,8 @@ def _refuse_usage(say: Words, args: argparse.Namespace) -> None:
         raise WronglyCalled(say("cli.analyse.one_printed"))
     for file in written:
         if not file.parent.is_dir():
-            raise CommandFailed(say("cli.analyse.unwritable", file=file, reason=os.strerror(errno.ENOENT)))
+            reason = say.reason(FileNotFoundError(errno.ENOENT, ""))
+            raise CommandFailed(say("cli.analyse.unwritable", file=file, reason=reason))
     for file in args.files:
         if any(_is_same(out, file) for out in (args.json, args.csv, args.html) if out):
             raise WronglyCalled(say("cli.analyse.overwrites", file=file))
@@ -157,7 +157,7 @@ def _opened(say: Words, path: Path) -> Opened:
             return Opened(path, text, seen.record, (), seen, _saying(say, seen.record))
         reading = read_record(text)
     except OSError as error:
-        raise CommandFailed(say("resume.unreadable", path=path, reason=error.strerror)) from None
+        raise CommandFailed(say("resume.unreadable", path=path, reason=say.reason(error))) from None
     except RecordError as error:
         if error.code == "DIAGRAM":
             raise WronglyCalled(say("cli.analyse.is_diagram", file=path)) from None
@@ -255,7 +255,7 @@ def _write(say: Words, args: argparse.Namespace, done: Sequence[tuple[Opened, Ga
         raise
     except OSError as error:
         file = error.filename or STANDARD_OUTPUT
-        raise CommandFailed(say("cli.analyse.unwritable", file=file, reason=error.strerror)) from None
+        raise CommandFailed(say("cli.analyse.unwritable", file=file, reason=say.reason(error))) from None
 
 
 def _write_text(path: Path, text: str) -> None:
@@ -329,7 +329,7 @@ def _of_diagram(say: Words, args: argparse.Namespace) -> Iterator[str]:
                 text = decoded(file.read(RECORD_LIMIT))
         position = read_playable(text)
     except OSError as error:
-        raise CommandFailed(say("resume.unreadable", path=name, reason=error.strerror)) from None
+        raise CommandFailed(say("resume.unreadable", path=name, reason=say.reason(error))) from None
     except DiagramError as error:
         if error.code == "RECORD":
             raise WronglyCalled(say("cli.analyse.is_record", file=name)) from None

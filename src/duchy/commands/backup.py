@@ -47,7 +47,7 @@ def run(args: argparse.Namespace) -> int:
         print(say("cli.backup.exists", file=args.file), file=sys.stderr)
         return 1
     except OSError as error:
-        print(say("cli.backup.unwritable", file=args.file, reason=error.strerror), file=sys.stderr)
+        print(say("cli.backup.unwritable", file=args.file, reason=say.reason(error)), file=sys.stderr)
         return 1
     return 0
 

@@ -52,7 +52,7 @@ def begin(say: Words, folder: Path) -> int:
             text = files("duchy.commands").joinpath("bot_template", name).read_text(encoding="utf-8")
             (folder / name).write_text(text, encoding="utf-8")
     except OSError as error:
-        print(say("cli.bot.unwritable", path=folder, why=error.strerror), file=sys.stderr)
+        print(say("cli.bot.unwritable", path=folder, why=say.reason(error)), file=sys.stderr)
         return 1
     command = shlex.join([Path(sys.executable).name, str(folder / WRITTEN[0])])
     print(say("cli.bot.begun", path=folder, command=command))

@@ -87,7 +87,7 @@ def run(args: argparse.Namespace) -> int:
         try:
             args.json.write_text(found.lines(), encoding="utf-8")
         except OSError as error:
-            print(say("cli.arena.file", file=args.json, reason=error.strerror), file=sys.stderr)
+            print(say("cli.arena.file", file=args.json, reason=say.reason(error)), file=sys.stderr)
             return 1
     return status
 

@@ -56,7 +56,7 @@ def write(say: Words, games: list[Game], folder: Path) -> int:
             folder.mkdir(parents=True, exist_ok=True)
             path = write_traces(game, golden_games(game), folder)
         except OSError as error:
-            print(say("cli.bot.unwritable", path=folder, why=error.strerror), file=sys.stderr)
+            print(say("cli.bot.unwritable", path=folder, why=say.reason(error)), file=sys.stderr)
             return 1
         print(say("cli.conform.written", path=path), flush=True)
     return 0

@@ -33,7 +33,7 @@ def file_failed(say: Words, error: OSError | BeingWritten) -> int:
     if isinstance(error, BeingWritten):
         print(say("cli.being_written", file=error.path), file=sys.stderr)
     else:
-        print(say("cli.arena.file", file=error.filename or "-", reason=error.strerror), file=sys.stderr)
+        print(say("cli.arena.file", file=error.filename or "-", reason=say.reason(error)), file=sys.stderr)
     return CommandFailed.status
 
 

@@ -101,7 +101,7 @@ def guests_of(say: Words, file: Path | None, ms: int) -> list[Side] | str:
     try:
         return entrants_in(file, ms) if file else []
     except OSError as error:
-        return say("cli.arena.file", file=error.filename, reason=error.strerror)
+        return say("cli.arena.file", file=error.filename, reason=say.reason(error))
     except SideError as error:
         return say(f"side_error.{error.code}", side=file, detail=error.detail, most=MOST_MS)
     except EntrantError as error:

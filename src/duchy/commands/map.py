@@ -139,7 +139,8 @@ def written(say: Words, file: str, text: str, anew: bool = False) -> bool:
         print(say("cli.map.exists", file=file), file=sys.stderr)
         return False
     except (OSError, ValueError) as error:
-        print(say("cli.map.unwritable", file=file, reason=getattr(error, "strerror", error)), file=sys.stderr)
+        reason = say.reason(error) if isinstance(error, OSError) else error
+        print(say("cli.map.unwritable", file=file, reason=reason), file=sys.stderr)
         return False
     print(say("cli.map.written", file=file))
     return True

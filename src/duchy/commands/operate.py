@@ -71,7 +71,8 @@ def run(args: argparse.Namespace) -> int:
     except FileExistsError:
         return _fails(say("cli.operate.exists", file=args.data))
     except OSError as error:
-        return _fails(say("cli.operate.unreadable", reason=error.strerror or str(error)))
+        named = f"{error.filename}: " if error.filename else ""
+        return _fails(say("cli.operate.unreadable", reason=named + say.reason(error)))
     finally:
         status_line.clear()
 

@@ -430,7 +430,7 @@ def _named(say: Words, path: Path) -> saves.Saved:
     try:
         return saves.read(path)
     except OSError as error:
-        raise CommandFailed(say("resume.unreadable", path=path, reason=error.strerror)) from None
+        raise CommandFailed(say("resume.unreadable", path=path, reason=say.reason(error))) from None
 
 
 def _resumed(

@@ -149,7 +149,7 @@ def play(say: Words, args: argparse.Namespace, game: str, console: Console) -> i
         raise CommandFailed(own("puzzle.damaged", file=error.path, reason=error.reason)) from None
     except OSError as error:
         file = error.filename or saves.saves_folder()
-        raise CommandFailed(say("cli.puzzles.unwritable", file=file, reason=error.strerror)) from None
+        raise CommandFailed(say("cli.puzzles.unwritable", file=file, reason=say.reason(error))) from None
 
 
 def _solved(say: Words) -> Solved:
@@ -159,7 +159,7 @@ def _solved(say: Words) -> Solved:
         return Solved(folder)
     except OSError as error:
         raise CommandFailed(
-            say("cli.puzzles.unreadable", file=error.filename or folder, reason=error.strerror)
+            say("cli.puzzles.unreadable", file=error.filename or folder, reason=say.reason(error))
         ) from None
 
 
@@ -197,7 +197,7 @@ def mine(say: Words, args: argparse.Namespace, game: str) -> int:
         raise CommandFailed(say("cli.being_written", file=error.path)) from None
     except OSError as error:
         raise CommandFailed(
-            say("cli.puzzles.unwritable", file=error.filename or args.out, reason=error.strerror)
+            say("cli.puzzles.unwritable", file=error.filename or args.out, reason=say.reason(error))
         ) from None
 
 

@@ -37,7 +37,7 @@ def _holds(say: Words, name: str, args: argparse.Namespace) -> bool:
     try:
         reading = read_record(decoded(_contents(name)))
     except OSError as error:
-        print(say("cli.record.unreadable", file=name, reason=error.strerror), file=sys.stderr)
+        print(say("cli.record.unreadable", file=name, reason=say.reason(error)), file=sys.stderr)
         return False
     except RecordError as error:
         if args.json:

@@ -42,7 +42,7 @@ def run(args: argparse.Namespace, console: Console | None = None) -> int:
     try:
         reading = read_record(saves.read(args.file).text)
     except OSError as error:
-        print(say("resume.unreadable", path=args.file, reason=error.strerror), file=sys.stderr)
+        print(say("resume.unreadable", path=args.file, reason=say.reason(error)), file=sys.stderr)
         return 1
     except RecordError as error:
         print(say("resume.damaged", path=args.file, reason=record_words(say, error)), file=sys.stderr)

@@ -81,7 +81,7 @@ def run(args: argparse.Namespace) -> int:
     except WeightsError as error:
         print(weights_words(say, error), file=sys.stderr)
     except OSError as error:
-        print(say("cli.arena.file", file=args.out, reason=error.strerror), file=sys.stderr)
+        print(say("cli.arena.file", file=args.out, reason=say.reason(error)), file=sys.stderr)
     return 1
 
 

@@ -96,7 +96,7 @@ def _serve(say: Words, config: Config, opens: bool) -> int:
     except StoreError as error:
         return unusable(say, error)
     except NoExporter as error:
-        print(say("cli.serve.no_metrics", address=config.metrics.address, reason=error.strerror), file=sys.stderr)
+        print(say("cli.serve.no_metrics", address=config.metrics.address, reason=say.reason(error)), file=sys.stderr)
         return 1
     except OSError as error:
         if opens and error.errno == errno.EADDRINUSE and serves(settings.port, settings.data):
@@ -126,7 +126,7 @@ def _ready(say: Words, settings: Settings, place: str, opens: bool) -> Callable[
 
 def _unopened(say: Words, settings: Settings, error: OSError) -> str:
     """Why the server cannot listen where it shall."""
-    reason = error.strerror or str(error)
+    reason = say.reason(error)
     if settings.socket:
         return say("cli.serve.no_socket", file=settings.socket, reason=reason)
     if error.errno == errno.EADDRINUSE:

@@ -153,7 +153,7 @@ def file_or_game(args: argparse.Namespace) -> Wanted:
         try:
             wanted = wanted_in(Path(args.what))
         except OSError as error:
-            raise SettingsError("NO_FILE", file=args.what, reason=error.strerror) from error
+            raise SettingsError("NO_FILE", file=args.what, reason=args.words.reason(error)) from error
         return replace(wanted, game=game_of(args, wanted.game, f"{args.what}: "))
     grid = tuple(args.grid.split(",")) if args.grid else ()
     return Wanted(game_of(args, args.what), args.seats, tuple(args.editions), (), tuple(args.axes), grid)

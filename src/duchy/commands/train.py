@@ -294,7 +294,7 @@ def draw(say: Words, state: Run, path: Path) -> bool:
     try:
         plot(state, picture, say)
     except OSError as error:
-        print(say("cli.map.unwritable", file=picture, reason=error.strerror), file=sys.stderr)
+        print(say("cli.map.unwritable", file=picture, reason=say.reason(error)), file=sys.stderr)
         return False
     print(say("cli.map.written", file=picture))
     return True

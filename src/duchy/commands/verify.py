@@ -87,7 +87,7 @@ def _record(say: Words, file: str) -> Proven:
     except RecordError as error:
         raise CommandFailed(say("cli.verify.fails", what=file, reason=record_words(say, error))) from None
     except OSError as error:
-        raise CommandFailed(say("cli.verify.fails", what=file, reason=error.strerror or str(error))) from None
+        raise CommandFailed(say("cli.verify.fails", what=file, reason=say.reason(error))) from None
     return verify_record(reading, proof_in(text))
 
 

@@ -56,7 +56,7 @@ class Keeper:
         try:
             saves.write(path, self.text())
         except OSError as error:
-            return look("save.failed", path=path, reason=_reason(error))
+            return look("save.failed", path=path, reason=look.say.reason(error))
         if self.problem:
             self.path, self.problem = path, None
         return look("save.saved", path=path) if path == self.path else look("save.copied", path=path, own=self.path)
@@ -66,7 +66,7 @@ class Keeper:
         self._kept_ply = -1
         self.keep(look)
         if self.problem:
-            return look("save.failed", path=self.path, reason=_reason(self.problem))
+            return look("save.failed", path=self.path, reason=look.say.reason(self.problem))
         return look("save.saved", path=self.path)
 
     def farewell(self, look: Look) -> list[str]:
@@ -82,8 +82,4 @@ class Keeper:
         return [look("save.kept", path=self.path)]
 
     def _warning(self, look: Look, error: OSError) -> str:
-        return look("save.warning", path=self.path.parent, reason=_reason(error))
-
-
-def _reason(error: OSError) -> str:
-    return error.strerror or str(error)
+        return look("save.warning", path=self.path.parent, reason=look.say.reason(error))

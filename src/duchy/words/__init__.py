@@ -19,6 +19,7 @@ towns       names for villages on new maps of Magna Grecia
 
 from __future__ import annotations
 
+import errno
 import locale
 import os
 import tomllib
@@ -59,6 +60,10 @@ class Words:
     def decimal(self, number: float, decimals: int) -> str:
         """A number with this many decimals, in the language's format."""
         return written(self.language, number, decimals)
+
+    def reason(self, error: OSError) -> str:
+        """Why a file or a port cannot be used; what is rare is said in the system's own words."""
+        return self.texts.get(f"os.{errno.errorcode.get(error.errno or 0)}", error.strerror or str(error))
 
     def counted(self, key: str, number: float, **facts: object) -> str:
         """The text of `key` in the plural form of `number`, which also fills `{number}`."""
