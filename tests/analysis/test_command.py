@@ -330,6 +330,15 @@ def test_wrong_usage_is_said_in_one_sentence(record: Path, capsys: pytest.Captur
         assert len(err.splitlines()) == 1
 
 
+def test_a_file_may_be_called_a_dash(
+    record: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(record.parent)
+    assert main(["analyse", str(record), "--worlds", "2", "--csv", "./-", "--lang", "en"]) == 0
+    assert "at,seat," not in capsys.readouterr().out
+    assert record.with_name("-").read_text(encoding="utf-8").startswith("at,seat,")
+
+
 def test_of_several_files_those_that_can_be_are_analysed(record: Path, capsys: pytest.CaptureFixture[str]) -> None:
     out, table = record.with_name("out.jsonl"), record.with_name("out.csv")
     bad = record.with_name("bad.txt")

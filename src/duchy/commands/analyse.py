@@ -38,7 +38,7 @@ from ..terminal import saves
 from ..terminal.look import terminal_width
 from ..words import Words
 from ..words.reasons import damage_words, diagram_words, record_words, weights_words
-from .as_json import STANDARD_OUTPUT
+from .as_json import STANDARD_OUTPUT, output_file
 from .failing import CommandFailed, WronglyCalled
 
 LONGEST: Final = 3600
@@ -59,10 +59,10 @@ def configure(parser: argparse.ArgumentParser, say: Words) -> None:
     worlds = say("cli.analyse.worlds", worlds=WORLDS)
     parser.add_argument("--worlds", type=int, default=WORLDS, metavar="N", help=worlds)
     parser.add_argument("--deep", type=float, metavar="SECONDS", help=say("cli.analyse.deep"))
-    parser.add_argument("--json", type=Path, metavar="OUT", help=say("cli.analyse.json"))
-    parser.add_argument("--csv", type=Path, metavar="OUT", help=say("cli.analyse.csv"))
-    parser.add_argument("--html", type=Path, metavar="OUT", help=say("cli.analyse.html"))
-    parser.add_argument("--annotate", type=Path, metavar="OUT", help=say("cli.analyse.annotate"))
+    parser.add_argument("--json", type=output_file, metavar="OUT", help=say("cli.analyse.json"))
+    parser.add_argument("--csv", type=output_file, metavar="OUT", help=say("cli.analyse.csv"))
+    parser.add_argument("--html", type=output_file, metavar="OUT", help=say("cli.analyse.html"))
+    parser.add_argument("--annotate", type=output_file, metavar="OUT", help=say("cli.analyse.annotate"))
 
 
 def run(args: argparse.Namespace) -> int:

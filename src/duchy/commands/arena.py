@@ -27,7 +27,7 @@ from ..words import Words
 from ..words.reasons import weights_words
 from ..words.spacing import joined
 from .arena_report import mishap_lines, played_out, report, report_told, score_line, time_words, write_csv
-from .as_json import STANDARD_OUTPUT, print_json
+from .as_json import STANDARD_OUTPUT, output_file, print_json
 from .axes import DEFAULT_GAME, add_edition, settled_from
 from .failing import CommandFailed, beyond, file_failed
 from .naming import game_argument, game_help, game_meant, possible
@@ -58,7 +58,7 @@ def configure(parser: argparse.ArgumentParser, say: Words) -> None:
     parser.add_argument("--cpu-time", action="store_true", help=say("cli.arena.cpu_time"))
     parser.add_argument("--seed", type=int, default=0, help=say("cli.arena.seed"))
     parser.add_argument("--no-luck", action="store_true", help=say("cli.arena.no_luck_option"))
-    parser.add_argument("--json", type=Path, metavar="FILE", help=say("cli.arena.json"))
+    parser.add_argument("--json", type=output_file, metavar="FILE", help=say("cli.arena.json"))
     parser.add_argument("--csv", type=Path, metavar="FILE", help=say("cli.arena.csv"))
 
 

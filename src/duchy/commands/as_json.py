@@ -16,6 +16,12 @@ STANDARD_OUTPUT: Final = Path("-")
 """As the file of `--json`: print what was found instead of the words."""
 
 
+def output_file(text: str) -> Path:
+    """A file to be written: `-` is standard output and `./-` a file of that name, which `Path` cannot tell apart."""
+    path = Path(text)
+    return path.absolute() if path == STANDARD_OUTPUT and text != str(path) else path
+
+
 def add_json(parser: argparse.ArgumentParser, say: Words) -> None:
     """`--json`: print JSON instead of words."""
     parser.add_argument("--json", action="store_true", help=say("cli.json"))

@@ -7,7 +7,6 @@ import json
 import sys
 from collections.abc import Iterable, Iterator
 from dataclasses import asdict, dataclass, field
-from pathlib import Path
 from typing import Final, TypeVar
 
 from ..kernel import status_line
@@ -31,7 +30,7 @@ from ..players.measure.calibration import (
 )
 from ..words import Words
 from ..words.reasons import weights_words
-from .as_json import STANDARD_OUTPUT
+from .as_json import STANDARD_OUTPUT, output_file
 from .axes import add_edition, add_game, settled_from
 from .failing import beyond
 from .parser import INTERRUPTED, MOST_CORES, USAGE, add_cores
@@ -60,7 +59,7 @@ def configure(parser: argparse.ArgumentParser, say: Words) -> None:
     parser.add_argument("--ms", type=int, metavar="MS", help=say("cli.calibration.ms"))
     parser.add_argument("--seed", type=int, default=1, help=say("cli.calibration.seed"))
     add_cores(parser, say)
-    parser.add_argument("--json", type=Path, metavar="FILE", help=say("cli.calibration.json"))
+    parser.add_argument("--json", type=output_file, metavar="FILE", help=say("cli.calibration.json"))
 
 
 def run(args: argparse.Namespace) -> int:

@@ -28,7 +28,7 @@ from ..players.opponents.strengths import Rated, put_ratings
 from ..words import Words
 from .arena import broken_limit, lacking_net, sides_of
 from .arena_report import signed, time_words
-from .as_json import STANDARD_OUTPUT, print_json, table_told
+from .as_json import STANDARD_OUTPUT, output_file, print_json, table_told
 from .axes import add_edition, add_game, settled_from
 from .failing import CommandFailed, file_failed
 from .ladder_page import Conditions, PageError, picture_name, write_page
@@ -56,7 +56,7 @@ def configure(parser: argparse.ArgumentParser, say: Words) -> None:
     parser.add_argument("--ms", type=int, default=MS, help=say("cli.arena.ms"))
     add_cores(parser, say)
     parser.add_argument("--cpu-time", action="store_true", help=say("cli.arena.cpu_time"))
-    parser.add_argument("--json", type=Path, metavar="FILE", help=say("cli.ladder.json"))
+    parser.add_argument("--json", type=output_file, metavar="FILE", help=say("cli.ladder.json"))
     parser.add_argument("--any-version", action="store_true", help=say("cli.ladder.any_version"))
     parser.add_argument("--page", type=Path, metavar="FILE", help=say("cli.ladder.page"))
 

@@ -33,7 +33,7 @@ from ..study.workers import RayPlayers, Threads, Workers
 from ..training.runs.ray_workers import LOCAL, RayFailed
 from ..words import Words
 from ..words.reasons import weights_words
-from .as_json import STANDARD_OUTPUT, print_json
+from .as_json import STANDARD_OUTPUT, output_file, print_json
 from .axes import DEFAULT_GAME, why_unsettled
 from .failing import WronglyCalled, beyond, file_failed
 from .ladder_page import PageError
@@ -79,7 +79,7 @@ def configure(parser: argparse.ArgumentParser, say: Words) -> None:
     parser.add_argument("--seed", type=int, default=1, help=say("cli.arena.seed"))
     add_cores(parser, say)
     parser.add_argument("--ray", nargs="?", const=LOCAL, metavar="ADDRESS", help=say("cli.study.ray"))
-    parser.add_argument("--json", type=Path, metavar="FILE", help=say("cli.study.json"))
+    parser.add_argument("--json", type=output_file, metavar="FILE", help=say("cli.study.json"))
     parser.add_argument("--csv", type=Path, metavar="FILE", help=say("cli.study.csv"))
     parser.add_argument("--any-version", action="store_true", help=say("cli.ladder.any_version"))
     parser.add_argument("--page", type=Path, metavar="FILE", help=say("cli.study.page"))
