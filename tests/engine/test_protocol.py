@@ -553,7 +553,9 @@ def test_a_level_without_its_net_says_why(client: Client, monkeypatch: pytest.Mo
     reply = client.ask("choose", level="strong", lang="ru")
     assert reply["action"] in ("keep", "return")
     assert reply["note"]["code"] == "WEIGHTS_MISSING"
-    assert str(tmp_path) in reply["note"]["text"]
+    assert str(tmp_path) not in reply["note"]["text"]
+    assert "DUCHY_WEIGHTS" in reply["note"]["text"]
+    assert "nullgame-" in reply["note"]["text"]
     hint = client.ask("hint", ms=0)
     assert not hint["thorough"]
     assert hint["actions"][0]["action"] in ("keep", "return")

@@ -13,8 +13,11 @@ import pytest
 from tests.sources import PACKAGE, modules_in, nodes_of, text_of
 
 from duchy.games import NAMES, game_named
+from duchy.kernel.errors import WeightsError
+from duchy.players.nets.weights import weights_file
 from duchy.players.opponents.levels import LEVELS
 from duchy.words import FOLDER, LANGUAGES, Words, load_texts, plural_form
+from duchy.words.reasons import weights_words
 from duchy.words.rulebook import clauses
 
 PARTS = sorted(path.name.removesuffix(".en.toml") for path in FOLDER.glob("*.en.toml"))
@@ -183,6 +186,18 @@ def test_every_reason_against_weights_has_words() -> None:
     codes = {code for path in sources for code in re.findall(r'"(WEIGHTS_[A-Z]+)"', path.read_text())}
     assert len(codes) >= 10
     assert all(f"weights_error.{code}" in Words(language) for code in codes for language in LANGUAGES)
+
+
+def test_a_missing_net_is_named_without_the_folders_of_the_machine(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("DUCHY_WEIGHTS", raising=False)
+    own = WeightsError(weights_file("magnate", 2), "WEIGHTS_MISSING")
+    for language in LANGUAGES:
+        said = weights_words(Words(language), own)
+        assert "magnate-2.safetensors" in said
+        assert str(PACKAGE) not in said
+        assert "Duchy" in said
+    given = WeightsError("/given/by/hand", "WEIGHTS_MISSING")
+    assert "/given/by/hand" in weights_words(Words("en"), given)
 
 
 def test_every_misreading_has_words() -> None:

@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
 
 from ..kernel.contract import AnyState
 from ..kernel.errors import DiagramError, Illegal, RecordError, WeightsError
 from ..kernel.game import EditionError, Game
-from . import Words
+from . import FOLDER, Words
 from .rulebook import clauses
 
 if TYPE_CHECKING:
     from ..table.record import Reading
+
+SHIPPED: Final = FOLDER.parent / "weights"
+"""The nets that come with the program."""
 
 
 def refusal_facts(game: Game, state: AnyState, action: str) -> dict[str, object]:
@@ -47,10 +52,16 @@ def _edition_reason(say: Words, error: EditionError) -> str:
 
 
 def weights_words(say: Words, error: WeightsError) -> str:
-    """Which weights file or checkpoint cannot be used, and why."""
-    return _sentence(
-        say, f"weights_error.{error.code}", {"path": error.path, "found": error.found, "wanted": error.wanted}
-    )
+    """Which weights file or checkpoint cannot be used, and why. A net that was not named by hand is told without its
+    folder.
+    """
+    path, code = Path(error.path), error.code
+    named = os.environ.get("DUCHY_WEIGHTS")
+    if path.parent == (Path(named) if named else SHIPPED):
+        if code == "WEIGHTS_MISSING":
+            code = "NAMED_MISSING" if named else "SHIPPED_MISSING"
+        path = Path(path.name)
+    return _sentence(say, f"weights_error.{code}", {"path": path, "found": error.found, "wanted": error.wanted})
 
 
 def diagram_words(say: Words, error: DiagramError) -> str:
