@@ -12,6 +12,14 @@ export const MARKS = { "??": "blunder", "?": "mistake", "?!": "inaccuracy", "!":
 /** The marks of errors, the gravest first. */
 export const ERRORS = ["??", "?", "?!"];
 
+/** A share in whole percent. A half goes to the even number, so that the shares of two seats make 100.
+ *  @param {number} share */
+export function whole(share) {
+  const percents = Number((100 * share).toFixed(6));
+  const up = Math.round(percents);
+  return up - percents === 0.5 && up % 2 ? up - 1 : up;
+}
+
 /** A share of the win in points, a hundredth each, with its sign.
  *  @param {App} app @param {number} share @param {number} [decimals] */
 export function points(app, share, decimals = 0) {
@@ -22,13 +30,13 @@ export function points(app, share, decimals = 0) {
 /** How much a share has changed since another one, in points: whole ones if that is the difference of the percentages
  *  that are shown, otherwise to a tenth. @param {App} app @param {number} share @param {number} first */
 export function change(app, share, first) {
-  const isWhole = Math.round(100 * (share - first)) === Math.round(100 * share) - Math.round(100 * first);
+  const isWhole = whole(share - first) === whole(share) - whole(first);
   return points(app, share - first, isWhole ? 0 : 1);
 }
 
 /** The same without a sign. @param {App} app @param {number} share @param {number} [decimals] */
 export function amount(app, share, decimals = 0) {
-  const text = (100 * Math.abs(share)).toFixed(decimals);
+  const text = decimals ? (100 * Math.abs(share)).toFixed(decimals) : String(whole(Math.abs(share)));
   return app.lang === "en" ? text : text.replace(".", ",");
 }
 

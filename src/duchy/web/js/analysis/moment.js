@@ -3,7 +3,7 @@
  *  seen through. */
 
 import { h, icon } from "../page/dom.js";
-import { amount, cost, MARKS, percent, points, sign } from "./figures.js";
+import { amount, cost, MARKS, percent, points, sign, whole } from "./figures.js";
 
 /** @typedef {import("./analysis.js").Analysis} Analysis */
 /** @typedef {import("./figures.js").Judged} Judged */
@@ -73,9 +73,9 @@ export function otherPlan(judged) {
 /** To how many decimals the figures of a decision are told: none, unless the loss is little or would not be the
  *  difference of the shares. @param {Judged} judged */
 export function decimalsOf(judged) {
-  const [share, best] = [judged.shares, judged.best_shares].map((shares) => Math.round(100 * shares[judged.seat - 1]));
+  const [share, best] = [judged.shares, judged.best_shares].map((shares) => whole(shares[judged.seat - 1]));
   const isLittle = !judged.mark && isSure(judged);
-  return isLittle || (judged.better && best - share !== Math.round(100 * judged.loss)) ? 1 : 0;
+  return isLittle || (judged.better && best - share !== whole(judged.loss)) ? 1 : 0;
 }
 
 /** Whether something better is known. @param {Judged} judged */
