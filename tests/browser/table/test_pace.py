@@ -127,6 +127,20 @@ def test_cards_drawn_with_signs_are_heard_in_words(opened: Opener, site: Site, p
     assert len(re.findall(r"(Queen|Jack|King|ace|two|three|[a-z]+) of (spades|hearts|diamonds|clubs)", heard)) >= drawn
 
 
+ONE_TOKEN = {"en": ("for", "Moons?|Suns?|Waves?|Leaf|Leaves"), "ru": ("за", "Лун[уы]|Солнц[еа]|Волн[уы]|Листья?|Лист")}
+SEVERAL_OF_THEM = {"en": r"s\b|Leaves", "ru": r"(Луны|Солнца|Волны|Листья)"}
+
+
+@pytest.mark.parametrize("language", ["en", "ru"])
+def test_one_token_is_not_heard_as_several(opened: Opener, site: Site, language: str) -> None:
+    tab = opened(language=language).sit(site.table("magnate", 25, turn_of=1, prefers="sell").address(1))
+    heard = " ".join(tab.find(".log").evaluate("(log) => log.textContent").split())
+    behind, names = ONE_TOKEN[language]
+    prices = re.findall(rf"\b{behind} ({names})\b", heard)
+    assert prices
+    assert [price for price in prices if re.search(SEVERAL_OF_THEM[language], price)] == []
+
+
 def test_a_phone_on_its_side_has_room_for_what_others_did(opened: Opener, site: Site) -> None:
     tab = opened(size=(568, 320)).sit(site.table("rois_faineants", 25, turn_of=1).address(1))
     told = tab.find(".recap:visible")

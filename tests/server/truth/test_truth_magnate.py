@@ -53,7 +53,12 @@ PLACES: Final = ("FIRST_CARD", "NO_ROOM", "DEED_OPEN")
 """Why a card does not fit."""
 TEXTS: Final = load_texts("web_magnate", "en")
 NAMES: Final = load_texts("magnate", "en")
-SUITS: Final = dict(zip(("Moons", "Suns", "Waves", "Leaves", "Wyrms", "Knots"), SUIT_LETTERS, strict=True))
+SUITS: Final = {
+    re.sub(r"\W|\d|number", "", TEXTS[f"page.count.{letter}.{form}"]): letter
+    for letter in SUIT_LETTERS
+    for form in ("one", "other")
+}
+"""As tokens are called, one and several."""
 
 
 def settled(number: int) -> Settled:
@@ -99,9 +104,9 @@ def brought(steps: list[Step]) -> tuple[list[Counter[str]], list[Counter[str]]]:
 
 
 def tokens_in(text: str) -> Counter[str]:
-    """Tokens as a row of the panel shows them: `3 Suns`, `Knots`."""
+    """Tokens as a row of the panel shows them: `3 Suns`, `Knot`."""
     found = Counter[str]()
-    for number, name in re.findall(r"(\d*)\s*(Moons|Suns|Waves|Leaves|Wyrms|Knots)", text):
+    for number, name in re.findall(rf"(\d*)\s*\b({'|'.join(SUITS)})\b", text):
         found[SUITS[name]] += int(number or 1)
     return found
 

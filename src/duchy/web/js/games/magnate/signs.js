@@ -96,7 +96,7 @@ export function rich(shell, text) {
         { class: "sign" },
         found[1],
         glyph(letter),
-        h("span", { class: "vh" }, ` ${shell.named("suit", letter)} `),
+        h("span", { class: "vh" }, ` ${worded(shell, found[1], found[2]).replace(/^\d+\s+/, "")} `),
         mark,
       ),
     );
