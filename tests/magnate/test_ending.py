@@ -7,7 +7,7 @@ from tests.scenes import offers, reads, why, words_of
 
 from duchy import Match, Position
 from duchy.games.magnate import GAME
-from duchy.games.magnate.ending import last_mover, sold_last
+from duchy.games.magnate.ending import last_mover, last_seller, sold_last
 from duchy.games.magnate.fields import Phase, State
 
 from .scene import finish_turn, phase, play_out, quiet_roll, scene, short_pile
@@ -247,3 +247,21 @@ def test_E3_A33_only_sales_into_the_second_pile_and_aces_replaced_from_it_change
             last = 1 - last
         assert last_mover(match.position.state(State)) == last
     assert match.position.state(State).active == last
+
+
+@pytest.mark.parametrize("headline", ["en", "fr", "ru reshuffle_when=when_empty", "dc", "en replace_ace=1"])
+def test_E1_E2_who_sells_last_into_the_second_pile_changes_only_with_an_ace_replaced(headline):
+    edition, *axes = headline.split()
+    match = Match(GAME.settle(edition, dict(axis.split("=") for axis in axes), 2), seed=7)
+    while match.position.state(State).phase in (Phase.CROWNS, Phase.DEAL):
+        match.play_random(1)
+    before = after = match.position.state(State)
+    last = last_seller(after)
+    while not sold_last(after):
+        before = after
+        match.play_random(1)
+        after = match.position.state(State)
+        if str(match.actions[-1]) == "replace":
+            last = 1 - last
+        assert sold_last(after) or last_seller(after) == last
+    assert before.active == last

@@ -164,6 +164,17 @@ def sold_last(s: State) -> bool:
 
 
 @rule
+def last_seller(s: State) -> int:
+    """[E1, E2, O10, A31] While the first pile lasts: the seat that plays the last card that can be sold into the second
+    one, which is whoever draws from the empty pile or, by edition, takes the last card.
+    """
+    draws = s.pile - s.edition.reshuffle_when
+    if s.phase == Phase.REPLACE:
+        draws += 1
+    return s.active if draws % 2 == 0 else 1 - s.active
+
+
+@rule
 def is_developed(s: State, card: int) -> bool:
     """[W1, A22] Whether the card is in a column and is not an unfinished deed."""
     column = s.zone[card] - Zone.COLUMN
