@@ -16,7 +16,7 @@ from duchy.table.match import Match
 BARE = re.compile(r"out\[[^\]=]*\+ \d+\]")
 """A place that has no name."""
 PINNED = {
-    "magnate": (4, "221ad9542aa44443"),
+    "magnate": (5, "700a035724b46e05"),
     "rois_faineants": (3, "fa5bd33f10c1d20d"),
     "magna_grecia": (1, "93232a61eb6a5f3c"),
     "nullgame": (1, "81bee52965e44b65"),

@@ -23,7 +23,7 @@ from ...games.magnate.cards import (
     SUIT_OF,
     SUITS,
 )
-from ...games.magnate.ending import ace_value, last_mover, sold_last
+from ...games.magnate.ending import ace_value, last_mover, last_seller, sold_last
 from ...games.magnate.fields import Phase, State, Zone
 from ...kernel.dialect import Reals, rule, table, width
 from .heuristic import turns_left
@@ -40,7 +40,7 @@ HAND: Final = 4
 CARD: Final = width(Card) + MOMENT
 WHOLE: Final = width(Whole)
 
-VERSION: Final = 4
+VERSION: Final = 5
 GROUPS: Final = ((DISTRICTS, LANE, 64), (SUITS, SUIT, 24), (HAND, CARD, 32), (1, WHOLE, 32))
 """By group of inputs: how many like things, features of each, hidden units shared."""
 SECOND: Final = 48
@@ -321,12 +321,16 @@ def would_take(s: State, owner: int, card: int, district: int) -> bool:
 
 @rule
 def fill_last_move(s: State, seat: int, out: Reals) -> None:
-    """Who has the last turn, once no more cards can be sold into the second pile; who would, shortly before."""
+    """Who has the last turn, once no more cards can be sold into the second pile; before that, who is the last to sell
+    one, and, shortly before, who would have the last turn.
+    """
     last = 1.0 if last_mover(s) == seat else -1.0
     if sold_last(s):
         out[WHOLE_AT + Whole.MOVES_LAST] = last
-    elif s.pile <= 2:
-        out[WHOLE_AT + Whole.WOULD_MOVE_LAST + s.pile] = last
+    else:
+        out[WHOLE_AT + Whole.SELLS_LAST] = 1.0 if last_seller(s) == seat else -1.0
+        if s.pile <= 2:
+            out[WHOLE_AT + Whole.WOULD_MOVE_LAST + s.pile] = last
 
 
 @rule
@@ -393,6 +397,7 @@ def fill_moment(s: State, seat: int, left: int, out: Reals) -> None:
     mine = out[WHOLE_AT + Whole.TOKENS]
     theirs = out[WHOLE_AT + Whole.OTHER_TOKENS]
     last = out[WHOLE_AT + Whole.MOVES_LAST]
+    sells = out[WHOLE_AT + Whole.SELLS_LAST]
     for item in range(DISTRICTS + SUITS + HAND):
         if item < DISTRICTS:
             at = (item + 1) * LANE - MOMENT
@@ -407,6 +412,7 @@ def fill_moment(s: State, seat: int, left: int, out: Reals) -> None:
         out[at + Moment.TOKENS] = mine
         out[at + Moment.OTHER_TOKENS] = theirs
         out[at + Moment.MOVES_LAST] = last
+        out[at + Moment.SELLS_LAST] = sells
 
 
 @rule

@@ -88,6 +88,9 @@ class Moment(IntEnum):
     OTHER_TOKENS = 5
     MOVES_LAST = 6
     """1 if the seat has the last turn of the game, -1 if the other has it, 0 while that is open."""
+    SELLS_LAST = 7
+    """1 if the seat plays the last card that can be sold into the second pile, and so may choose who has the last turn;
+    -1 if the other does, 0 once the second pile lies."""
 
 
 @constants
@@ -210,3 +213,5 @@ class Whole(IntEnum):
     """The same while the first pile lasts, should no more cards be sold; with no card, one card and two cards in it."""
     WOULD_MOVE_LAST_1 = 44
     WOULD_MOVE_LAST_2 = 45
+    SELLS_LAST = 46
+    """As in `Moment`."""
