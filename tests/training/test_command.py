@@ -69,7 +69,7 @@ def test_onward_from_the_net_in_use(tmp_path: Path, capsys: pytest.CaptureFixtur
 
 def test_onward_from_nothing(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert train(GAME, "--onward", *FEW, "--out", tmp_path) == 1
-    assert str(weights_file(GAME, 2)) in capsys.readouterr().err
+    assert f"has no net {weights_file(GAME, 2).name}" in capsys.readouterr().err
 
 
 def test_the_same_command_gives_the_same_net(tmp_path: Path) -> None:

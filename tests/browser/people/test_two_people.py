@@ -174,7 +174,7 @@ def test_a_host_frees_a_seat_before_the_game_begins(opened: Opener) -> None:
     expect(guest.find(".invite code")).to_have_count(1)
     host.key("seat.2.invite").click()
     expect(guest.find(".trouble")).to_have_text(load_texts("shared", "en")["server.SEAT_TAKEN"])
-    expect(host.find(".invite code")).to_have_count(2)
+    expect(host.find(".invite code")).to_have_count(3)
     assert host.find(".invite code").first.inner_text() != link
     guest.come(host.find(".invite code").first.inner_text())
     expect(guest.find(".invite code")).to_have_count(1)
