@@ -34,6 +34,15 @@ CASES: dict[str, tuple[list[Effect], list[Effect], list[Effect], list[Effect]]] 
     ),
     "the better plan costs something": ([effect("costs", 1), effect("reached", 2)], [], [effect("reached", 2)], []),
     "the other plan costs something": ([], [effect("costs_last", 3)], [], [effect("costs_last", 3)]),
+    "the better plan leaves more tokens": (
+        [effect("fewer_tokens", 2)], [effect("fewer_tokens", 8)],
+        [effect("fewer_tokens", 2)], [effect("fewer_tokens", 8)],
+    ),
+    "the better plan leaves more tokens, and takes the lead": (
+        [TAKES, effect("fewer_tokens", 2)], [effect("fewer_tokens", 8)],
+        [TAKES], [],
+    ),
+    "the better plan leaves fewer tokens": ([effect("fewer_tokens", 8)], [effect("fewer_tokens", 2)], [], []),
     "fewer points": (
         [effect("points", 3), effect("market", 4, hex=7)], [effect("points", 6), effect("market", 4, hex=9)],
         [effect("market", 4, hex=7)], [],

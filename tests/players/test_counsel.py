@@ -57,7 +57,7 @@ def test_what_a_plan_changes_is_what_playing_it_changes(game: str, seats: int) -
     seen = 0
     for position, view, plan in turns(game, seats):
         after = position.play(*plan)
-        for effect in effects_of(view, plan):
+        for effect in every_effect(view, plan):
             check(position, after, view.seat, effect, plan)
             seen += 1
             for language in LANGUAGES:
@@ -84,8 +84,9 @@ def check(before: Position, after: Position, seat: int, effect: Effect, plan: li
         case (("effect.turns" | "effect.levels"), _):
             ahead = (now[own][0] - now[1 - own][0]) - (was[own][0] - was[1 - own][0])
             assert ahead > 0
-        case "effect.tokens", _:
-            assert effect.number == sum(then.tokens[own]) - sum(s.tokens[own])
+        case (("effect.tokens" | "effect.fewer_tokens"), _):
+            sign = 1 if effect.key == "effect.tokens" else -1
+            assert effect.number == sign * (sum(then.tokens[own]) - sum(s.tokens[own])) > 0
         case (("effect.nobody" | "effect.follow"), _):
             asked: Any = before.play(plan[0]).state()
             assert (asked.phase == Phase.FOLLOW and asked.asked + 1 in effect.seats) == bool(effect.seats)

@@ -17,6 +17,8 @@ from ..table.position import View
 
 MOST: Final = 3
 """Maximum number of changes told of a turn."""
+PRICES: Final = frozenset({"effect.fewer_tokens"})
+"""What most turns cost somewhat: told only where one turn is compared with another."""
 
 
 @dataclass(frozen=True)
@@ -49,7 +51,12 @@ class Places(Protocol):
 
 def effects_of(view: View, plan: Sequence[Action]) -> list[Effect]:
     """What the plan changes for its seat, as far as that seat can know: the most significant."""
-    return every_effect(view, plan)[:MOST]
+    return gains(every_effect(view, plan))[:MOST]
+
+
+def gains(effects: Sequence[Effect]) -> list[Effect]:
+    """All but what most turns cost."""
+    return [effect for effect in effects if effect.key not in PRICES]
 
 
 def every_effect(view: View, plan: Sequence[Action]) -> list[Effect]:

@@ -6,7 +6,7 @@ from collections import defaultdict
 from collections.abc import Hashable, Iterable, Mapping, Sequence
 from typing import Final
 
-from . import MOST, Effect
+from . import MOST, Effect, gains
 
 AMOUNTS: Final = frozenset({"points", "count", "tokens", "spared", "reached", "tiles"})
 """What a seat wants more of, whatever it is that brings it."""
@@ -20,8 +20,15 @@ MIGHT: Final = 0.1
 
 def telling(better: Sequence[Effect], other: Sequence[Effect]) -> tuple[list[Effect], list[Effect]]:
     """What each of two plans changes that speaks for the better one, the most significant: things of which that one has
-    more, and those which are neither good nor bad. Less of something good is told only beside the more.
+    more, and those which are neither good nor bad. Less of something good is told only beside the more, and what plans
+    cost in tokens only where nothing else speaks for the better one.
     """
+    brought, instead = speaking(gains(better), gains(other))
+    return (brought, instead) if brought or instead else speaking(better, other)
+
+
+def speaking(better: Sequence[Effect], other: Sequence[Effect]) -> tuple[list[Effect], list[Effect]]:
+    """The same, what plans cost in tokens like all else."""
     more, less = worths(better), worths(other)
 
     def speaks(effect: Effect) -> bool:
@@ -63,6 +70,8 @@ def weighed(effect: Effect) -> tuple[Hashable, float] | None:
     match name:
         case "costs":
             return "points", -number
+        case "fewer_tokens":
+            return "tokens", -number
         case "loses":
             return (name, effect.seats), number
         case "jack" | "praise":

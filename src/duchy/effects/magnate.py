@@ -31,8 +31,8 @@ def effects(before: State, after: State, seat: int, first: Action) -> Iterator[E
     if not is_last:
         yield from income(before, after, own)
     tokens = sum(after.tokens[own]) - sum(before.tokens[own])
-    if tokens > 0:
-        yield Effect("effect.tokens", number=tokens)
+    if tokens:
+        yield Effect("effect.tokens" if tokens > 0 else "effect.fewer_tokens", number=abs(tokens))
     spared = min(exposed(before, own) - exposed(after, own), on_deeds(after, own) - on_deeds(before, own))
     if spared > 0 and not is_last:
         yield Effect("effect.spared", number=spared)

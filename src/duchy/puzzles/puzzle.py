@@ -13,7 +13,7 @@ from msgspec import Meta
 
 from ..analysis.evaluation import plan_of
 from ..analysis.reasons import Reason, contrast
-from ..effects import effects_of
+from ..effects import effects_of, gains
 from ..table.action import Action
 from ..table.diagram_reader import read_playable
 from ..table.position import View
@@ -86,7 +86,8 @@ class Puzzle:
         """What speaks for the best plan against the tempting one; if nothing does on the table, what it changes there.
         Raises as `plans` does.
         """
-        return Reason(contrast(self.view, *self.plans).better or tuple(effects_of(self.view, self.plans[0])), ())
+        speaks = tuple(gains(contrast(self.view, *self.plans).better))
+        return Reason(speaks or tuple(effects_of(self.view, self.plans[0])), ())
 
 
 class KeptPuzzle(msgspec.Struct):
