@@ -52,7 +52,7 @@ def test_nothing_is_less_than_impossible() -> None:
 
 
 PLAYED = 400
-LATE = 8
+LATE = 12
 
 
 def test_late_in_a_game_of_magnate_what_is_stated_is_nearer_to_what_comes() -> None:

@@ -8,7 +8,7 @@ from ...games.magnate.fields import State
 from ...kernel.dialect import Grid, rule, table
 
 SURENESS: Final[Grid] = table([[100, 100]])
-STRAY: Final[Grid] = table([[18, 14, 6, 4, 3]])
+STRAY: Final[Grid] = table([[6, 6, 6, 4, 3]])
 PILE: Final = 25
 """About as many cards are in the pile, at first and after the reshuffle."""
 
