@@ -123,7 +123,7 @@ class Page {
 
   async start() {
     applyTheme(recall("theme"));
-    // Another hash is told as another moment of the history, too.
+    // The browser tells of another hash by this event, too.
     addEventListener("popstate", () => this.show());
     document.addEventListener("click", (event) => this.follow(event));
     await this.show();
