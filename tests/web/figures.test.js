@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { page } from "./stand_ins.js";
 
-const { change, percent } = await page("analysis/figures");
+const { amount, change, percent } = await page("analysis/figures");
 const en = { lang: "en" };
 
 test("how much a percentage has changed agrees with the percentages that are shown", () => {
@@ -16,6 +16,10 @@ test("where rounding hides it, it is said to a tenth", () => {
   assert.equal(change(en, 0.655, 0.634), "+2.1");
   assert.equal(change({ lang: "fr" }, 0.634, 0.655), "−2,1");
   assert.equal(change(en, 0.506, 0.504), "+0.2");
+});
+
+test("half a percent of an interval is told", () => {
+  assert.equal(amount(en, 0.005), "1");
 });
 
 test("the shares of two seats make 100, halves of a percent, too", () => {

@@ -30,19 +30,19 @@ export function points(app, share, decimals = 0) {
 /** How much a share has changed since another one, in points: whole ones if that is the difference of the percentages
  *  that are shown, otherwise to a tenth. @param {App} app @param {number} share @param {number} first */
 export function change(app, share, first) {
-  const isWhole = whole(share - first) === whole(share) - whole(first);
+  const isWhole = Math.round(100 * (share - first)) === whole(share) - whole(first);
   return points(app, share - first, isWhole ? 0 : 1);
 }
 
 /** The same without a sign. @param {App} app @param {number} share @param {number} [decimals] */
 export function amount(app, share, decimals = 0) {
-  const text = decimals ? (100 * Math.abs(share)).toFixed(decimals) : String(whole(Math.abs(share)));
+  const text = (100 * Math.abs(share)).toFixed(decimals);
   return app.lang === "en" ? text : text.replace(".", ",");
 }
 
 /** A share of the win in percent. @param {App} app @param {number} share @param {number} [decimals] */
 export const percent = (app, share, decimals = 0) =>
-  app.say("review.percent", { number: amount(app, share, decimals) });
+  app.say("review.percent", { number: decimals ? amount(app, share, decimals) : String(whole(share)) });
 
 /** The sign of a mark. @param {App} app @param {string} mark @param {string} [name] what it is called, if not what
  *  the mark is */

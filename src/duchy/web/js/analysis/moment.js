@@ -75,7 +75,7 @@ export function otherPlan(judged) {
 export function decimalsOf(judged) {
   const [share, best] = [judged.shares, judged.best_shares].map((shares) => whole(shares[judged.seat - 1]));
   const isLittle = !judged.mark && isSure(judged);
-  return isLittle || (judged.better && best - share !== whole(judged.loss)) ? 1 : 0;
+  return isLittle || (judged.better && best - share !== Math.round(100 * judged.loss)) ? 1 : 0;
 }
 
 /** Whether something better is known. @param {Judged} judged */
