@@ -27,11 +27,12 @@ def turn(position: Position, kind: str) -> list[Action]:
     return plan
 
 
-@pytest.mark.parametrize("headline", ["en", "fr", "ru", "dc"])
+@pytest.mark.parametrize("headline", ["en", "fr", "ru", "dc", "ru reshuffle_when=when_empty"])
 @pytest.mark.parametrize("discards", ["", "3LY", "3LY 4VL"])
 @pytest.mark.parametrize(("kind", "plays"), [("sell", "s"), ("build", "bs")])
 def test_a_turn_that_settles_it_tells_whether_it_gets_it(headline: str, discards: str, kind: str, plays: str) -> None:
-    before = short_pile(headline, "", HANDS, discards)
+    pile = "9LK" if headline.endswith("when_empty") else ""
+    before = short_pile(headline, pile, HANDS, discards)
     told = [effect.key for effect in effects_of(before.view(1), turn(before, kind))]
     _, over = play_out(before, plays)
     assert ("effect.last" in told) == (over.state(State).active == 0)

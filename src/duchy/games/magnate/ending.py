@@ -157,16 +157,16 @@ def last_mover(s: State) -> int:
 
 @rule
 def sold_last(s: State) -> bool:
-    """[E2, A31] Whether no more cards can be sold into the second pile: it lies, or the card of the turn that ends the
-    first one has been played.
+    """[E2, O10, A31] Whether no more cards can be sold into the second pile: it lies, or the card of the turn that ends
+    the first one has been played.
     """
-    return s.reshuffled == 1 or s.final_turns > 0 or (s.pile == 0 and s.played == 1)
+    return s.reshuffled == 1 or s.final_turns > 0 or (s.pile == s.edition.reshuffle_when and s.played == 1)
 
 
 @rule
 def last_seller(s: State) -> int:
     """[E1, E2, O10, A31] While the first pile lasts: the seat that plays the last card that can be sold into the second
-    one, which is whoever draws from the empty pile or, by edition, takes the last card.
+    one, which is whoever draws from the empty pile or, by edition, takes the last card. Each Ace replaced changes it.
     """
     draws = s.pile - s.edition.reshuffle_when
     if s.phase == Phase.REPLACE:

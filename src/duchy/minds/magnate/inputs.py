@@ -90,7 +90,7 @@ class Moment(IntEnum):
     """1 if the seat has the last turn of the game, -1 if the other has it, 0 while that is open."""
     SELLS_LAST = 7
     """1 if the seat plays the last card that can be sold into the second pile, and so may choose who has the last turn;
-    -1 if the other does, 0 once the second pile lies."""
+    -1 if the other does, 0 once no more can be sold."""
 
 
 @constants
