@@ -209,7 +209,9 @@ def test_what_cannot_be_read_is_not_said_to_be_unwritable(
 ) -> None:
     (folder / NAME).mkdir()
     assert sit("magnate", lang=lang)[0] == 1
-    told = Words(lang)("cli.puzzles.unreadable", file=folder / NAME, reason=Words(lang).reason(IsADirectoryError(errno.EISDIR, "")))
+    told = Words(lang)(
+        "cli.puzzles.unreadable", file=folder / NAME, reason=Words(lang).reason(IsADirectoryError(errno.EISDIR, ""))
+    )
     assert plain(capsys.readouterr().err) == plain(told)
 
 

@@ -28,7 +28,7 @@ def telling(better: Sequence[Effect], other: Sequence[Effect]) -> tuple[list[Eff
 
 
 def speaking(better: Sequence[Effect], other: Sequence[Effect]) -> tuple[list[Effect], list[Effect]]:
-    """The same, what plans cost in tokens like all else."""
+    """As `telling`, but what plans cost in tokens speaks like all else."""
     more, less = worths(better), worths(other)
 
     def speaks(effect: Effect) -> bool:

@@ -16,8 +16,8 @@ from .magnate_odds import odds_of_finishing
 
 
 def effects(before: State, after: State, seat: int, first: Action) -> Iterator[Effect]:
-    """The last turn of the game, districts turned, deeds started, paid and completed; in any turn but the seat's last,
-    new income and tokens saved from tax.
+    """The last turn of the game, districts turned, deeds started, paid and completed, tokens won; in any turn but the
+    seat's last, new income, tokens spent and those saved from tax.
     """
     own = seat - 1
     is_settled = sold_last(after) and not sold_last(before) and not after.edition.replace_ace
@@ -31,7 +31,7 @@ def effects(before: State, after: State, seat: int, first: Action) -> Iterator[E
     if not is_last:
         yield from income(before, after, own)
     tokens = sum(after.tokens[own]) - sum(before.tokens[own])
-    if tokens:
+    if tokens > 0 or (tokens < 0 and not is_last):
         yield Effect("effect.tokens" if tokens > 0 else "effect.fewer_tokens", number=abs(tokens))
     spared = min(exposed(before, own) - exposed(after, own), on_deeds(after, own) - on_deeds(before, own))
     if spared > 0 and not is_last:

@@ -86,6 +86,7 @@ class Puzzle:
         """What speaks for the best plan against the tempting one; if nothing does on the table, what it changes there.
         Raises as `plans` does.
         """
+        # What the other plan costs is not told here, so nor is what this one does.
         speaks = tuple(gains(contrast(self.view, *self.plans).better))
         return Reason(speaks or tuple(effects_of(self.view, self.plans[0])), ())
 
