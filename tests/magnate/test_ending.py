@@ -231,12 +231,18 @@ def test_A45_A32_without_discards_on_draw_with_last_card_adds_a_turn():
         assert len(log.split()) == turns == 1 + 0 + 2 + (headline != "ru reshuffle_when=when_empty")
 
 
-@pytest.mark.parametrize("headline", ["en", "fr", "ru reshuffle_when=when_empty", "dc", "en replace_ace=1"])
-def test_E3_A33_only_sales_into_the_second_pile_and_aces_replaced_from_it_change_who_has_the_last_turn(headline):
+def dealt(headline: str) -> Match:
+    """A game whose cards have been dealt."""
     edition, *axes = headline.split()
     match = Match(GAME.settle(edition, dict(axis.split("=") for axis in axes), 2), seed=7)
     while match.position.state(State).phase in (Phase.CROWNS, Phase.DEAL):
         match.play_random(1)
+    return match
+
+
+@pytest.mark.parametrize("headline", ["en", "fr", "ru reshuffle_when=when_empty", "dc", "en replace_ace=1"])
+def test_E3_A33_only_sales_into_the_second_pile_and_aces_replaced_from_it_change_who_has_the_last_turn(headline):
+    match = dealt(headline)
     last = last_mover(match.position.state(State))
     while not match.position.is_over:
         before = match.position.state(State)
@@ -251,10 +257,7 @@ def test_E3_A33_only_sales_into_the_second_pile_and_aces_replaced_from_it_change
 
 @pytest.mark.parametrize("headline", ["en", "fr", "ru reshuffle_when=when_empty", "dc", "en replace_ace=1"])
 def test_E1_E2_who_sells_last_into_the_second_pile_changes_only_with_an_ace_replaced(headline):
-    edition, *axes = headline.split()
-    match = Match(GAME.settle(edition, dict(axis.split("=") for axis in axes), 2), seed=7)
-    while match.position.state(State).phase in (Phase.CROWNS, Phase.DEAL):
-        match.play_random(1)
+    match = dealt(headline)
     before = after = match.position.state(State)
     last = last_seller(after)
     while not sold_last(after):
