@@ -51,6 +51,11 @@ def replaced_ace(before: State, after: State) -> int:
     return next(iter(gained + discarded), NO_CARD)
 
 
+def seats_paid(before: State, after: State) -> int:
+    """[V-1, A10] How many seats got a token for a replaced Ace: fewer than all where the bank has too few."""
+    return sum(now != was for now, was in zip(after.tokens, before.tokens, strict=True))
+
+
 def ahead(totals: list[int]) -> int:
     """Who has more: 1 the first, -1 the second, 0 neither."""
     return (totals[0] > totals[1]) - (totals[0] < totals[1])

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from ...effects.magnate import seats_paid
 from ...games.decktet import CARDS, SUIT_LETTERS
 from ...games.magnate.actions import FIRST, KIND, PAYMENTS, SECOND, Kind
-from ...games.magnate.bank import bank_rest
 from ...games.magnate.building import deed_district, paid_in, price
-from ...games.magnate.cards import SEATS, SUITS
+from ...games.magnate.cards import SUITS
+from ...games.magnate.ending import replace
 from ...games.magnate.fields import State
 from ...table.action import Action
 from ...table.position import Position, View
@@ -124,9 +125,10 @@ class _Teller:
 
     def replacing(self, ace: int) -> str:
         """[V-1, A10] Who gets a token depends on what the bank holds."""
-        s = self.state
-        rest = min(bank_rest(s, ace), SEATS) if s.edition.bank_limit else SEATS
-        return self.look(f"menu.replace_ace{('_unpaid', '_one', '')[rest]}", card=CARDS[ace])
+        after = self.state.copy()
+        replace(after)
+        paid = seats_paid(self.state, after)
+        return self.look(f"menu.replace_ace{('_unpaid', '_one', '')[paid]}", card=CARDS[ace])
 
     def card(self, card: int) -> str:
         return f"{card_sign(self.look, CARDS[card])} {self.look.named('card', CARDS[card], 'short')}"

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from ...effects.magnate import replaced_ace
+from ...effects.magnate import replaced_ace, seats_paid
 from ...games.decktet import CARDS, FIRST_CROWN, SUIT_LETTERS
 from ...games.magnate.actions import FIRST, KIND, PAYMENTS, SECOND, Kind
 from ...games.magnate.building import paid_in, price
@@ -105,7 +105,7 @@ def replaced(scene: Scene) -> list[str]:
     ace = replaced_ace(scene.before, scene.after)
     if ace == NO_CARD:
         return scene.sentence("log.replace_unseen")
-    paid = sum(now != was for now, was in zip(scene.after.tokens, scene.before.tokens, strict=True))
+    paid = seats_paid(scene.before, scene.after)
     if not paid:
         return scene.sentence("log.replace_unpaid", **scene.card(ace))
     key = "log.replace" if paid == SEATS else "log.replace_one"
