@@ -51,11 +51,11 @@ class Places(Protocol):
 
 def effects_of(view: View, plan: Sequence[Action]) -> list[Effect]:
     """What the plan changes for its seat, as far as that seat can know: the most significant."""
-    return gains(every_effect(view, plan))[:MOST]
+    return without_prices(every_effect(view, plan))[:MOST]
 
 
-def gains(effects: Sequence[Effect]) -> list[Effect]:
-    """All but what most turns cost."""
+def without_prices(effects: Sequence[Effect]) -> list[Effect]:
+    """All but `PRICES`."""
     return [effect for effect in effects if effect.key not in PRICES]
 
 

@@ -6,7 +6,7 @@ from collections import defaultdict
 from collections.abc import Hashable, Iterable, Mapping, Sequence
 from typing import Final
 
-from . import MOST, Effect, gains
+from . import MOST, Effect, without_prices
 
 AMOUNTS: Final = frozenset({"points", "count", "tokens", "spared", "reached", "tiles"})
 """What a seat wants more of, whatever it is that brings it."""
@@ -23,7 +23,7 @@ def telling(better: Sequence[Effect], other: Sequence[Effect]) -> tuple[list[Eff
     more, and those which are neither good nor bad. Less of something good is told only beside the more, and what plans
     cost in tokens only where nothing else speaks for the better one.
     """
-    brought, instead = speaking(gains(better), gains(other))
+    brought, instead = speaking(without_prices(better), without_prices(other))
     return (brought, instead) if brought or instead else speaking(better, other)
 
 

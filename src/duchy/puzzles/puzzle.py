@@ -13,7 +13,7 @@ from msgspec import Meta
 
 from ..analysis.evaluation import plan_of
 from ..analysis.reasons import Reason, contrast
-from ..effects import effects_of, gains
+from ..effects import effects_of, without_prices
 from ..table.action import Action
 from ..table.diagram_reader import read_playable
 from ..table.position import View
@@ -87,7 +87,7 @@ class Puzzle:
         Raises as `plans` does.
         """
         # What the other plan costs is not told here, so nor is what this one does.
-        speaks = tuple(gains(contrast(self.view, *self.plans).better))
+        speaks = tuple(without_prices(contrast(self.view, *self.plans).better))
         return Reason(speaks or tuple(effects_of(self.view, self.plans[0])), ())
 
 
