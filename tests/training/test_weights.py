@@ -18,10 +18,10 @@ import pytest
 import duchy
 from duchy.games import NAMES, game_named
 from duchy.kernel.errors import WeightsError
+from duchy.kernel.files.nets import SHIPPED
 from duchy.kernel.instances import PACKAGE, TEMPLATE
 from duchy.players.nets.weights import (
     LIMIT,
-    SHIPPED,
     TENSOR,
     Net,
     Provenance,

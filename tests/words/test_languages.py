@@ -200,6 +200,22 @@ def test_a_missing_net_is_named_without_the_folders_of_the_machine(monkeypatch: 
     assert "/given/by/hand" in weights_words(Words("en"), given)
 
 
+def test_one_file_knows_where_nets_are() -> None:
+    asking = [path for path in PACKAGE.rglob("*.py") if re.search(r"environ.*DUCHY_WEIGHTS", path.read_text("utf-8"))]
+    assert asking == [PACKAGE / "kernel" / "files" / "nets.py"]
+
+
+def test_a_missing_net_is_said_to_be_missing_where_a_folder_is_named(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("DUCHY_WEIGHTS", str(tmp_path))
+    error = WeightsError(weights_file("magnate", 2), "WEIGHTS_MISSING")
+    for language in LANGUAGES:
+        said = weights_words(Words(language), error)
+        assert {"DUCHY_WEIGHTS", "magnate-2.safetensors"} <= set(re.findall(r"[\w.-]+", said.rstrip(".")))
+        assert str(tmp_path) not in said
+
+
 def test_every_misreading_has_words() -> None:
     for name in NAMES:
         source = (PACKAGE / "games" / name / "notation.py").read_text()

@@ -2,22 +2,19 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from ..kernel.contract import AnyState
 from ..kernel.errors import DiagramError, Illegal, RecordError, WeightsError
+from ..kernel.files.nets import named_folder, weights_folder
 from ..kernel.game import EditionError, Game
-from . import FOLDER, Words
+from . import Words
 from .rulebook import clauses
 
 if TYPE_CHECKING:
     from ..table.record import Reading
-
-SHIPPED: Final = FOLDER.parent / "weights"
-"""The nets that come with the program."""
 
 
 def refusal_facts(game: Game, state: AnyState, action: str) -> dict[str, object]:
@@ -56,10 +53,9 @@ def weights_words(say: Words, error: WeightsError) -> str:
     folder.
     """
     path, code = Path(error.path), error.code
-    named = os.environ.get("DUCHY_WEIGHTS")
-    if path.parent == (Path(named) if named else SHIPPED):
+    if path.parent == weights_folder():
         if code == "WEIGHTS_MISSING":
-            code = "NAMED_MISSING" if named else "SHIPPED_MISSING"
+            code = "NAMED_MISSING" if named_folder() else "SHIPPED_MISSING"
         path = Path(path.name)
     return _sentence(say, f"weights_error.{code}", {"path": path, "found": error.found, "wanted": error.wanted})
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import dataclasses
 import hashlib
 import json
-import os
 from dataclasses import dataclass
 from functools import lru_cache
 from importlib import import_module
@@ -17,8 +16,9 @@ import numpy.typing as npt
 
 from ...games import game_named
 from ...kernel.errors import WeightsError
+from ...kernel.files.nets import weights_folder
 from ...kernel.files.whole import write_whole
-from ...kernel.instances import PACKAGE, instance
+from ...kernel.instances import instance
 from . import net
 
 Numbers = npt.NDArray[np.float32]
@@ -26,7 +26,6 @@ Kind = TypeVar("Kind", bound=np.generic)
 Tensors = dict[str, npt.NDArray[np.generic]]
 """By name, of whatever kind a file says."""
 
-SHIPPED: Final = PACKAGE / "weights"
 LIMIT: Final = 300 * 1024
 """Maximum size of a weights file in bytes."""
 TENSOR: Final = "net"
@@ -64,12 +63,6 @@ class Net:
     array: Numbers
     """Those for values, then, unless these serve for both, those for choices."""
     provenance: Provenance
-
-
-def weights_folder() -> Path:
-    """Where weights are read from: `DUCHY_WEIGHTS`, else those that come with the program."""
-    named = os.environ.get("DUCHY_WEIGHTS")
-    return Path(named) if named else SHIPPED
 
 
 def weights_file(game: str, seats: int, folder: Path | None = None) -> Path:

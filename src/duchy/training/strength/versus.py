@@ -21,10 +21,11 @@ import numpy as np
 
 from ...games import NAMES
 from ...kernel.errors import WeightsError
+from ...kernel.files.nets import SHIPPED
 from ...kernel.instances import PACKAGE
 from ...players.measure.arena import DealResult
 from ...players.measure.elo import CONFIDENCE
-from ...players.nets.weights import SHIPPED, Net, read_net, weights_file
+from ...players.nets.weights import Net, read_net, weights_file
 from ...words import Words
 from ...words.reasons import weights_words
 from ..learning.chunks import Numbers
