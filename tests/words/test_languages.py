@@ -14,6 +14,7 @@ from tests.sources import PACKAGE, modules_in, nodes_of, text_of
 
 from duchy.games import NAMES, game_named
 from duchy.kernel.errors import WeightsError
+from duchy.kernel.instances import TEMPLATE
 from duchy.players.nets.weights import weights_file
 from duchy.players.opponents.levels import LEVELS
 from duchy.words import FOLDER, LANGUAGES, Words, load_texts, plural_form
@@ -196,6 +197,9 @@ def test_a_missing_net_is_named_without_the_folders_of_the_machine(monkeypatch: 
         assert "magnate-2.safetensors" in said
         assert str(PACKAGE) not in said
         assert "Duchy" in said
+        unshipped = weights_words(Words(language), WeightsError(weights_file(TEMPLATE, 2), "WEIGHTS_MISSING"))
+        assert unshipped == said.replace("magnate", TEMPLATE)
+        assert len({"If", "S’il", "Если"} & set(re.findall(r"[\w’]+", said))) == 1, "no word says that one came with it"
     given = WeightsError("/given/by/hand", "WEIGHTS_MISSING")
     assert "/given/by/hand" in weights_words(Words("en"), given)
 

@@ -116,6 +116,8 @@ def in_words(say: Words, fact: object) -> object:
     """A fact as shown."""
     if isinstance(fact, WeightsError):
         return weights_words(say, fact)
+    if isinstance(fact, OSError):
+        return say.reason(fact)
     return say.decimal(fact, 1) if isinstance(fact, float) else fact
 
 
@@ -206,7 +208,7 @@ def folder(key: str, path: Path) -> Finding:
         with tempfile.NamedTemporaryFile(dir=place, prefix=".duchy-doctor-"):
             return found(Outcome.OK, key, path=path)
     except OSError as error:
-        return found(Outcome.WARN, f"{key}_refused", path=path, reason=error.strerror)
+        return found(Outcome.WARN, f"{key}_refused", path=path, reason=error)
 
 
 def rules(name: str) -> Finding:

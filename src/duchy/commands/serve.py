@@ -70,7 +70,7 @@ def run(args: argparse.Namespace) -> int:
     try:
         config = read_config(args.config, os.environ, _given(args))
     except ConfigError as error:
-        print(say("cli.serve.bad_config", place=error.place, reason=error.reason), file=sys.stderr)
+        print(say("cli.serve.bad_config", place=error.place, reason=say.system(error.reason)), file=sys.stderr)
         return USAGE
     if complaint := _complaint(say, config):
         print(complaint, file=sys.stderr)
@@ -96,7 +96,8 @@ def _serve(say: Words, config: Config, opens: bool) -> int:
     except StoreError as error:
         return unusable(say, error)
     except NoExporter as error:
-        print(say("cli.serve.no_metrics", address=config.metrics.address, reason=say.reason(error)), file=sys.stderr)
+        reason = say.reason(error.reason)
+        print(say("cli.serve.no_metrics", address=config.metrics.address, reason=reason), file=sys.stderr)
         return 1
     except OSError as error:
         if opens and error.errno == errno.EADDRINUSE and serves(settings.port, settings.data):

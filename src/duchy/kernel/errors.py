@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
+import errno
+import sys
+from collections.abc import Generator, Mapping
 from contextlib import contextmanager
 from typing import Final
 
@@ -20,6 +22,19 @@ def _harmless(sign: str) -> str:
     if sign.isprintable():
         return sign
     return " " if sign.isspace() else "\N{REPLACEMENT CHARACTER}"
+
+
+def system_code(error: OSError) -> str:
+    """What the system refuses, by the name of its number, such as ENOENT, which words know; else as it says it."""
+    return _codes(type(error)).get(error.errno or 0) or error.strerror or str(error)
+
+
+def _codes(kind: type[OSError]) -> Mapping[int, str]:
+    """What the numbers are called; what is no class of Python's own counts anew, as `gaierror` for names of hosts."""
+    if kind.__module__ == OSError.__module__:
+        return errno.errorcode
+    library = sys.modules.get(kind.__module__)
+    return {number: name for name, number in vars(library).items() if name.startswith("EAI_")} if library else {}
 
 
 @contextmanager
@@ -85,7 +100,7 @@ class RecordError(ValueError):
 
 class WeightsError(ValueError):
     """A weights file or checkpoint that cannot be used: `path` is the file, `code` names the reason. `found` and
-    `wanted` are what the file says and what is needed, if they differ.
+    `wanted` are what the file says and what is needed, if they differ; or `found` is a `system_code`.
     """
 
     def __init__(self, path: object, code: str, found: object = "", wanted: object = "") -> None:

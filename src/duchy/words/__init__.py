@@ -28,6 +28,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Final, cast
 
+from ..kernel.errors import system_code
 from .elision import elided, waiting
 from .spacing import bound
 
@@ -63,7 +64,12 @@ class Words:
 
     def reason(self, error: OSError) -> str:
         """Why a file or a port cannot be used; what is rare is said in the system's own words."""
-        return self.texts.get(f"os.{errno.errorcode.get(error.errno or 0)}", error.strerror or str(error))
+        return self.texts.get(f"os.{system_code(error)}", error.strerror or str(error))
+
+    def system(self, code: str) -> str:
+        """The same of a `system_code`."""
+        number = getattr(errno, code, None)
+        return self.texts.get(f"os.{code}", code if number is None else os.strerror(number))
 
     def counted(self, key: str, number: float, **facts: object) -> str:
         """The text of `key` in the plural form of `number`, which also fills `{number}`."""

@@ -57,7 +57,9 @@ def weights_words(say: Words, error: WeightsError) -> str:
         if code == "WEIGHTS_MISSING":
             code = "NAMED_MISSING" if named_folder() else "SHIPPED_MISSING"
         path = Path(path.name)
-    return _sentence(say, f"weights_error.{code}", {"path": path, "found": error.found, "wanted": error.wanted})
+    return _sentence(
+        say, f"weights_error.{code}", {"path": path, "found": say.system(error.found), "wanted": error.wanted}
+    )
 
 
 def diagram_words(say: Words, error: DiagramError) -> str:

@@ -15,7 +15,7 @@ import numpy as np
 import numpy.typing as npt
 
 from ...games import game_named
-from ...kernel.errors import WeightsError
+from ...kernel.errors import WeightsError, system_code
 from ...kernel.files.nets import weights_folder
 from ...kernel.files.whole import write_whole
 from ...kernel.instances import instance
@@ -165,7 +165,7 @@ def read_tensors(path: Path, limit: int) -> tuple[Tensors, dict[str, str]]:
     except FileNotFoundError as error:
         raise WeightsError(path, "WEIGHTS_MISSING") from error
     except OSError as error:
-        raise WeightsError(path, "WEIGHTS_UNREADABLE", error.strerror or error) from error
+        raise WeightsError(path, "WEIGHTS_UNREADABLE", system_code(error)) from error
     except (library.SafetensorError, TypeError, AttributeError) as error:  # the latter two: types that numpy lacks
         raise WeightsError(path, "WEIGHTS_DAMAGED", error) from error
 
@@ -182,4 +182,4 @@ def write_weights(path: Path, content: bytes) -> None:
         path.parent.mkdir(parents=True, exist_ok=True)
         write_whole(path, content)
     except OSError as error:
-        raise WeightsError(path, "WEIGHTS_UNWRITABLE", error.strerror or error) from error
+        raise WeightsError(path, "WEIGHTS_UNWRITABLE", system_code(error)) from error

@@ -9,6 +9,7 @@ from typing import Annotated, Final, Literal
 
 import msgspec
 
+from ...kernel.errors import system_code
 from ..programs import AllowedProgram
 from ..push.settings import PushSettings
 from ..rooms.limits import Limits
@@ -97,7 +98,9 @@ class Config(Section, frozen=True):
 
 
 class ConfigError(ValueError):
-    """A setting that cannot be used: `place` is the file or the variable, `reason` what is wrong with which setting."""
+    """A setting that cannot be used: `place` is the file or the variable, `reason` what is wrong with which setting,
+    or a `system_code` of the file.
+    """
 
     def __init__(self, place: str, reason: str) -> None:
         self.place, self.reason = place, reason
@@ -141,7 +144,7 @@ def _from_file(file: Path) -> RawConfig:
     try:
         return tomllib.loads(file.read_text("utf-8"))
     except OSError as error:
-        raise ConfigError(str(file), error.strerror or str(error)) from None
+        raise ConfigError(str(file), system_code(error)) from None
     except ValueError as error:
         raise ConfigError(str(file), str(error)) from None
 

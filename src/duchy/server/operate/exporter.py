@@ -16,8 +16,12 @@ PATH: Final = "/metrics"
 HOST: Final = "127.0.0.1"
 
 
-class NoExporter(OSError):
-    """The address for the counts is not available."""
+class NoExporter(Exception):
+    """The address for the counts is not available: `reason` is what the system says."""
+
+    def __init__(self, reason: OSError) -> None:
+        self.reason = reason
+        super().__init__(str(reason))
 
 
 class _Answer(BaseHTTPRequestHandler):
@@ -57,7 +61,7 @@ class Exporter:
         try:
             self._server = _Listening(host, port, metrics)
         except OSError as error:
-            raise NoExporter(error.errno, error.strerror or str(error)) from None
+            raise NoExporter(error) from None
         self.port = self._server.server_port
         threading.Thread(target=self._server.serve_forever, name="duchy-metrics", daemon=True).start()
 

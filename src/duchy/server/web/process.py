@@ -189,7 +189,9 @@ def take_short_turns() -> None:
 
 
 def run(settings: Settings, on_ready: Callable[[int, int], None]) -> None:
-    """Serve until a signal; `on_ready` gets the port and that of the counts. Raises OSError or StoreError before."""
+    """Serve until a signal; `on_ready` gets the port and that of the counts. Before: raises OSError, NoExporter or
+    StoreError.
+    """
     with listen(settings) as listening:
         port = port_of(listening)
         server = server_of(settings, port)
