@@ -15,7 +15,8 @@ from duchy.games.magna_grecia import GAME
 from duchy.games.magna_grecia.fields import State
 from tellings import Player, compare
 
-from .oracle import ACROSS, CARDS, Oracle, in_reading_order, next_to
+from .maps.land import ACROSS, in_reading_order, next_to
+from .oracle import CARDS, Oracle
 
 pytestmark = [pytest.mark.check, pytest.mark.untraced]
 

@@ -11,7 +11,8 @@ from tempfile import TemporaryDirectory
 from typing import Final
 from unittest import mock
 
-from tests.magna_grecia.oracle import Land, Oracle, Place, in_reading_order, next_to
+from tests.magna_grecia.maps.land import Land, Place, in_reading_order, next_to
+from tests.magna_grecia.oracle import Oracle
 
 import duchy
 from duchy.games.magna_grecia.maps import checks
