@@ -15,10 +15,11 @@ from ..tab import DESKTOP, PHONE, Tab
 
 Opener = Callable[..., Tab]
 LOW_LAPTOP = (1366, 625)
+LOW_PHONE = (360, 640)
 SECOND = f"{GAMES[2]}&lesson=2"
-WALKS = [(GAMES[0], "en", LOW_LAPTOP), (GAMES[0], "ru", PHONE), (GAMES[1], "fr", PHONE), (GAMES[1], "ru", DESKTOP),
-         (GAMES[2], "fr", DESKTOP), (GAMES[2], "en", PHONE), (SECOND, "ru", LOW_LAPTOP),
-         (SECOND, "fr", PHONE)]  # fmt: skip
+WALKS = [(GAMES[0], "en", LOW_LAPTOP), (GAMES[0], "ru", PHONE), (GAMES[0], "ru", LOW_PHONE),
+         (GAMES[1], "fr", PHONE), (GAMES[1], "ru", DESKTOP), (GAMES[2], "fr", DESKTOP), (GAMES[2], "en", PHONE),
+         (SECOND, "ru", LOW_LAPTOP), (SECOND, "fr", PHONE)]  # fmt: skip
 SIGN = ".guide:not([hidden])"
 MOST_PRESSES = 60
 COVERED = """() => {
@@ -91,7 +92,7 @@ def follow(tab: Tab, meant: str) -> None:
 def test_a_lesson_is_played_by_following_the_sign(
     opened: Opener, kind: str, language: str, size: tuple[int, int]
 ) -> None:
-    tab = begun(opened(language=language, size=size, touch=size == PHONE), kind)
+    tab = begun(opened(language=language, size=size, touch=size in (PHONE, LOW_PHONE)), kind)
     for _ in range(MOST_PRESSES):
         meant = next_press(tab)
         if meant == "learn.play":

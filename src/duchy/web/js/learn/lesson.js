@@ -319,6 +319,8 @@ export class Lesson {
     const dock = /** @type {Element} */ (shell.status.place.parentElement);
     if (!shell.phone || dock.contains(target))
       return target.scrollIntoView({ block: "nearest", inline: "nearest", behavior });
+    // A district of Magnate scrolls by itself in a low window, which cannot be scrolled there.
+    target.scrollIntoView({ block: "nearest", inline: "nearest", behavior: "instant" });
     const { top, bottom } = target.getBoundingClientRect();
     const floor = dock.getBoundingClientRect().top;
     if (top < MARGIN || bottom > floor - MARGIN) scrollBy({ top: (top + bottom - floor) / 2, behavior });

@@ -18,8 +18,15 @@ export function drawBoard(scene) {
   const columns = scene.shown.districts?.map((/** @type {District} */ district, /** @type {number} */ at) =>
     column(scene, district, at),
   );
+  const offsets = stacksOf(shell.board).map(({ scrollTop }) => scrollTop);
   fill(shell.board, ...(columns ?? []), openSheet(scene));
+  stacksOf(shell.board).forEach((each, at) => {
+    if (offsets[at]) each.scrollTop = offsets[at];
+  });
 }
+
+/** All sides of the districts; in a low window each scrolls by itself. @param {HTMLElement} board */
+const stacksOf = (board) => [...board.querySelectorAll(".stack")];
 
 /** @param {Scene} scene @param {District} district @param {number} at */
 function column(scene, district, at) {
