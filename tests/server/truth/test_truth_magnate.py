@@ -53,11 +53,7 @@ PLACES: Final = ("FIRST_CARD", "NO_ROOM", "DEED_OPEN")
 """Why a card does not fit."""
 TEXTS: Final = load_texts("web_magnate", "en")
 NAMES: Final = load_texts("magnate", "en")
-SUITS: Final = {
-    re.sub(r"\W|\d|number", "", TEXTS[f"page.count.{letter}.{form}"]): letter
-    for letter in SUIT_LETTERS
-    for form in ("one", "other")
-}
+SUITS: Final = {TEXTS[f"page.count.{letter}.{form}"]: letter for letter in SUIT_LETTERS for form in ("one", "other")}
 """As tokens are called, one and several."""
 
 
@@ -143,10 +139,10 @@ def own_of(moment: Moment) -> int:
 
 
 def tokens(text: object) -> Counter[str]:
-    """Tokens as the page writes them into a text: numbers before private characters."""
+    """Tokens as the page writes them into a text: numbers before private characters, in either of two cases."""
     found = Counter[str]()
-    for number, sign in re.findall("(\\d*)([\ue110-\ue115])", str(text)):
-        found[SUIT_LETTERS[ord(sign) - 0xE110]] += int(number or 1)
+    for number, sign in re.findall("(\\d*)([\ue110-\ue115\ue130-\ue135])", str(text)):
+        found[SUIT_LETTERS[ord(sign) & 0xF]] += int(number or 1)
     return found
 
 
@@ -478,7 +474,6 @@ CHECKS: Final[dict[str, Check]] = {
     "page.bar.replace_note": replaced, "page.bar.replace_note_one": replaced_alone,
     "page.card.both": on_card, "page.card.build": on_card, "page.card.by_trade": on_card, "page.card.deed": on_card,
     "page.card.counts": counts, "page.card.described": named, "page.card.missing": missing, "page.card.short": short,
-    **{f"page.count.{letter}": named for letter in SUIT_LETTERS},
     "page.no.DEED_OPEN": lambda m, d, f: f["card_top"] in {CARDS[card] for seat, _, card, deed in properties(m) if deed and seat == own_of(m)},
     "page.no.FIRST_CARD": lambda m, d, f: suits(f["suits_pawn"]) in {pawn[1:] for pawn in DISTRICT_PAWNS},
     "page.no.NO_ROOM": lambda m, d, f: f["card_top"] in {CARDS[m.state.top[own_of(m)][at]] for at in range(DISTRICTS) if m.state.height[own_of(m)][at]} and not set(suits(f["suits"])) & set(f["card_top"][1:]),

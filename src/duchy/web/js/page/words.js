@@ -69,7 +69,8 @@ export class Words {
   }
 
   /**
-   * The text of a key with its placeholders filled; the key itself if there is none, so that the page keeps working.
+   * The text of a key with its placeholders filled; the key itself if there is none, so that the page keeps working. A
+   * fact `name:form` fills `{name:form}`.
    * @param {string} key @param {Record<string, unknown>} [facts] @returns {string}
    */
   say(key, facts = {}) {
@@ -79,7 +80,7 @@ export class Words {
     return text.replace(places, (whole, before, name, form) => {
       if (!name) return whole[0];
       if (!(name in facts)) return whole;
-      const found = this.named(name, facts[name], form ?? "");
+      const found = this.named(name, facts[`${name}:${form}`] ?? facts[name], form ?? "");
       return before ? elided(before, found) : found;
     });
   }

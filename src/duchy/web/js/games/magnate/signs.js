@@ -15,10 +15,11 @@ const NAMES = /** @type {Record<string, string>} */ ({
   Y: "wyrms",
   K: "knots",
 });
-const SUIT_SIGN = 0xe100;
-const TOKEN_SIGN = 0xe110;
-const SIGNS = /(\d*)([\ue100-\ue105\ue110-\ue115])/;
-const GROUP = /(?:\d*[\ue100-\ue115] ?)*\d*[\ue100-\ue115]/g;
+/** The first signs of suits and of tokens, by the grammatical form of their names. */
+const SUIT_SIGN = { "": 0xe100, of: 0xe120 };
+const TOKEN_SIGN = { "": 0xe110, nom: 0xe130 };
+const SIGNS = /(\d*)([\ue100-\ue135])/;
+const GROUP = /(?:\d*[\ue100-\ue135] ?)*\d*[\ue100-\ue135]/g;
 
 /** The class of a suit's colour. @param {string} letter */
 export const suitClass = (letter) => NAMES[letter];
@@ -58,21 +59,31 @@ export function sumOf(text) {
 
 // Signs inside sentences: private characters stand for them until the sentence becomes nodes
 
-/** Suits such as `SK` as characters for a sentence. @param {string} letters */
-export function signs(letters) {
-  return [...letters].map((letter) => String.fromCharCode(SUIT_SIGN + LETTERS.indexOf(letter))).join("");
+/** Suits such as `SK` as characters for a sentence. @param {string} letters @param {keyof SUIT_SIGN} [form] */
+export function signs(letters, form = "") {
+  return [...letters].map((letter) => signOf(SUIT_SIGN[form], letter)).join("");
 }
 
-/** Tokens such as `S3K4` as characters for a sentence. @param {string | undefined} text */
-export function tokenSigns(text) {
+/** Tokens such as `S3K4` as characters for a sentence.
+ *  @param {string | undefined} text @param {keyof TOKEN_SIGN} [form] */
+export function tokenSigns(text, form = "") {
   return Object.entries(countsOf(text))
-    .map(([letter, count]) => (count > 1 ? count : "") + String.fromCharCode(TOKEN_SIGN + LETTERS.indexOf(letter)))
+    .map(([letter, count]) => (count > 1 ? count : "") + signOf(TOKEN_SIGN[form], letter))
     .join(" ");
 }
+
+/** @param {number} first @param {string} letter */
+const signOf = (first, letter) => String.fromCharCode(first + LETTERS.indexOf(letter));
 
 /** @param {string} sign */
 function letterOf(sign) {
   return LETTERS[sign.charCodeAt(0) & 0xf];
+}
+
+/** In which of the forms a sign stands; none if it is not one of these.
+ *  @param {Record<string, number>} forms @param {string} sign */
+function formOf(forms, sign) {
+  return Object.keys(forms).find((form) => forms[form] === (sign.charCodeAt(0) & ~0xf));
 }
 
 /** A card as rank and suits, for a sentence. @param {Shell} shell @param {string} id */
@@ -96,7 +107,7 @@ export function rich(shell, text) {
         { class: "sign" },
         found[1],
         glyph(letter),
-        h("span", { class: "vh" }, ` ${worded(shell, found[1], found[2]).replace(/^\d+\s+/, "")} `),
+        h("span", { class: "vh" }, ` ${worded(shell, found[1], found[2])} `),
         mark,
       ),
     );
@@ -108,17 +119,29 @@ export function rich(shell, text) {
 /** A sentence as text, its signs in words. @param {Shell} shell @param {string} text */
 export function plain(shell, text) {
   return text.replace(GROUP, (group, at) => {
-    const names = [...group.matchAll(new RegExp(SIGNS, "g"))].map(([, count, sign]) => worded(shell, count, sign));
+    const names = [...group.matchAll(new RegExp(SIGNS, "g"))].map(([, count, sign]) => numbered(shell, count, sign));
     return names.join(", ") + (/[\p{L}\d]/u.test(text[at + group.length] ?? "") ? " " : "");
   });
 }
 
-/** A suit by its name, tokens with their number. @param {Shell} shell @param {string} count @param {string} sign */
+/** The name of a suit, or of tokens beside their number. @param {Shell} shell @param {string} count @param {string} sign */
 function worded(shell, count, sign) {
   const letter = letterOf(sign);
-  return sign.charCodeAt(0) < TOKEN_SIGN
-    ? shell.named("suit", letter)
-    : shell.counted(`page.count.${letter}`, Number(count || 1));
+  const suit = formOf(SUIT_SIGN, sign);
+  if (suit !== undefined) return shell.named("suit", letter, suit);
+  const own = `page.count.${formOf(TOKEN_SIGN, sign)}.${letter}`;
+  return shell.counted(shell.app.words.has(`${own}.other`) ? own : `page.count.${letter}`, Number(count || 1));
+}
+
+/** The same, of tokens with their number. @param {Shell} shell @param {string} count @param {string} sign */
+function numbered(shell, count, sign) {
+  const name = worded(shell, count, sign);
+  return formOf(SUIT_SIGN, sign) === undefined ? `${count || 1}\u00a0${name}` : name;
+}
+
+/** Suits as a fact, in each form that a text may ask for. @param {string} name @param {string} letters */
+export function suitsAs(name, letters) {
+  return { [name]: signs(letters), [`${name}:of`]: signs(letters, "of") };
 }
 
 /** Facts of a refusal with suits and tokens as signs. @param {Record<string, any>} facts */
@@ -127,7 +150,8 @@ export function dressed(facts) {
   const found = {};
   for (const [name, value] of Object.entries(facts ?? {})) {
     if (name === "held" || name === "payment") found[name] = value === "-" ? "0" : tokenSigns(value);
-    else found[name] = name.startsWith("suits") ? signs(String(value)) : value;
+    else if (name.startsWith("suits")) Object.assign(found, suitsAs(name, value));
+    else found[name] = value;
   }
   return found;
 }

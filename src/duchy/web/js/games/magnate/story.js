@@ -2,7 +2,7 @@
 /** What has happened, in sentences with signs. */
 
 import { added } from "./roll.js";
-import { cardSign, rich, signs, tokenSigns } from "./signs.js";
+import { cardSign, rich, signs, suitsAs, tokenSigns } from "./signs.js";
 import { capital } from "./board/slot.js";
 
 /** @typedef {import("../../table/shell/shell.js").Shell} Shell */
@@ -162,7 +162,7 @@ const SENTENCES = {
   crown: (shell, state) =>
     [1, 2]
       .filter((seat) => state.shown.crowns?.[seat - 1])
-      .map((seat) => told(shell, state, "log.crowns", seat, { suits: signs(state.shown.crowns[seat - 1]) })),
+      .map((seat) => told(shell, state, "log.crowns", seat, suitsAs("suits", state.shown.crowns[seat - 1]))),
   draw(shell, state, deed, seat) {
     if (deed.facts.dealt) return [plainly(shell.say("log.dealt"))];
     const id = deed.rest[0];

@@ -108,8 +108,9 @@ function left(scene) {
   /** @type {Record<string, number>} */
   const rest = {};
   for (const [at, letter] of [...LETTERS].entries()) rest[letter] = s.tokens[own][at] - (paid[letter] ?? 0);
+  const now = tokenSigns(textOf(rest), "nom") || shell.say("nothing");
+  if (!Object.keys(paid).length) return shell.say("page.strip.left", { tokens: now });
   const tokens = tokenSigns(textOf(rest));
-  if (!Object.keys(paid).length) return shell.say("page.strip.left", { tokens: tokens || shell.say("nothing") });
   return tokens ? shell.say("page.strip.leaves", { tokens }) : shell.say("page.strip.leaves_none");
 }
 

@@ -1,0 +1,56 @@
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { test } from "node:test";
+import { page } from "./stand_ins.js";
+
+const { dressed, plain, suitsAs, tokenSigns } = await page("games/magnate/signs");
+const { Words } = await page("page/words");
+
+/** The texts of a file under its section. @param {string} name */
+function textsOf(name) {
+  let section = "";
+  const texts = {};
+  const written = readFileSync(new URL(`../../src/duchy/words/${name}.toml`, import.meta.url), "utf8");
+  for (const line of written.split("\n")) {
+    section = /^\[(.+)\]$/.exec(line)?.[1] ?? section;
+    const found = /^(\w+) = "(.*)"$/.exec(line);
+    if (found) texts[`${section}.${found[1]}`] = found[2];
+  }
+  return texts;
+}
+
+/** @param {string} lang */
+function shellIn(lang) {
+  const words = new Words(lang, { ...textsOf(`magnate.${lang}`), ...textsOf(`web_magnate.${lang}`) });
+  return {
+    app: { words },
+    say: (key, facts) => words.say(key, facts),
+    named: (place, value, form) => words.named(place, value, form),
+    counted: (key, number) => words.counted(key, number),
+  };
+}
+
+const said = (lang, key, facts) => plain(shellIn(lang), shellIn(lang).say(key, facts)).replaceAll("\u00a0", " ");
+
+test("tokens are heard with their number, in the case that the sentence wants", () => {
+  const tokens = tokenSigns("M1S3Y1");
+  assert.equal(said("en", "page.strip.leaves", { tokens }), "Leaves 1 Moon, 3 Suns, 1 Wyrm");
+  assert.equal(said("ru", "page.strip.leaves", { tokens }), "Оставляете 1 Луну, 3 Солнца, 1 Змею");
+  assert.equal(
+    said("ru", "page.strip.left", { tokens: tokenSigns("M1S3Y1V2", "nom") }),
+    "Сейчас: 1 Луна, 3 Солнца, 1 Змея, 2 Волны",
+  );
+  assert.equal(said("fr", "page.strip.left", { tokens: tokenSigns("M1", "nom") }), "Maintenant : 1 Lune");
+});
+
+test("suits are heard in the case that the sentence wants", () => {
+  const facts = dressed({ card_top: "7SK", suits: "MY", suit: "V", held: "S2" });
+  assert.equal(said("ru", "page.no.NO_ROOM", facts), "Замок: нет Лун, Змей");
+  assert.equal(said("en", "page.no.NO_ROOM", facts), "No Moons, Wyrms on the Castle");
+  assert.equal(said("ru", "page.card.missing", suitsAs("suits", "MY")), "Нет: Луны, Змеи");
+  assert.equal(
+    said("ru", "refusal.NOT_ITS_SUIT", { ...facts, card: "7SK" }),
+    "На Замок кладут жетоны Лун, Змей, а не Волн.",
+  );
+  assert.equal(said("ru", "log.crowns.you", suitsAs("suits", "MY")), "У вас Короны Лун, Змей.");
+});
