@@ -129,8 +129,10 @@ function worded(shell, count, sign) {
   const letter = letterOf(sign);
   const suit = formOf(SUIT_SIGN, sign);
   if (suit !== undefined) return shell.named("suit", letter, suit);
-  const own = `page.count.${formOf(TOKEN_SIGN, sign)}.${letter}`;
-  return shell.counted(shell.app.words.has(`${own}.other`) ? own : `page.count.${letter}`, Number(count || 1));
+  const form = formOf(TOKEN_SIGN, sign);
+  const own = `page.count.${form}.${letter}`;
+  const isOwn = form && shell.app.words.has(`${own}.other`);
+  return shell.counted(isOwn ? own : `page.count.${letter}`, Number(count || 1));
 }
 
 /** The same, of tokens with their number. @param {Shell} shell @param {string} count @param {string} sign */
