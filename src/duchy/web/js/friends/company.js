@@ -70,7 +70,7 @@ export class Company {
     if (text && this.isListed) {
       app.tell(says);
       this.table.redraw();
-    } else shell.explain(says);
+    } else shell.inform(says);
     sounds.play("turn");
   }
 

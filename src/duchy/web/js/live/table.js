@@ -273,7 +273,7 @@ export class LiveTable {
     if (state.me !== this.seat) return;
     this.shell?.show(state, news);
     const ended = this.shell?.takeback.ended(news);
-    if (ended) this.shell?.explain(ended);
+    if (ended) this.shell?.inform(ended);
     this.sounds.hear(state, news);
     this.friends?.notices.hear(state);
     if (news.length) this.retitle(state);

@@ -73,6 +73,9 @@ import { Takeback } from "./takeback.js";
 /** What stands in small letters under a button, as a sentence of its own. @param {string} off */
 const sentence = (off) => off[0].toUpperCase() + off.slice(1).replace(/[^.?!…]$/, "$&.");
 
+/** How long it takes to notice a sentence or two and to read them. */
+const READ_MS = 7000;
+
 export class Shell {
   left = h("div", { class: "left" });
   board = h("section", { class: "board" });
@@ -121,7 +124,7 @@ export class Shell {
     /** @type {Record<string, any>} */
     this.draft = {};
     this.draftKey = "";
-    /** @type {{text: string, clause?: string | null} | null} */
+    /** @type {{text: string, clause?: string | null, until?: number} | null} */
     this.note = null;
     this.isCovered = false;
     /** The action that a lesson waits for: the control with that `data-a` is marked. @type {string | null} */
@@ -225,7 +228,7 @@ export class Shell {
       if (isTalk) storeDraft(key, this.draft);
       this.draft = storedDraft(key);
       this.draftKey = key;
-      this.note = null;
+      if (Date.now() >= (this.note?.until ?? 0)) this.note = null;
     }
     this.state = state;
     if (isTalk && this.pressing.defers(() => this.refresh())) return;
@@ -379,10 +382,17 @@ export class Shell {
     this.handlers.undo?.();
   }
 
-  /** Say why something cannot be done. @param {string} text @param {string | null} [clause] */
-  explain(text, clause = null) {
-    this.note = { text, clause };
+  /** Say why something cannot be done; what changes the table before `until` leaves it there.
+   *  @param {string} text @param {string | null} [clause] @param {number} [until] */
+  explain(text, clause = null, until = 0) {
+    this.note = { text, clause, until };
     this.app.tell(text);
     this.renew();
+  }
+
+  /** Say what others did or said, which stays until it has been read: a computer may play a moment later.
+   *  @param {string} text */
+  inform(text) {
+    this.explain(text, null, Date.now() + READ_MS);
   }
 }
