@@ -4,7 +4,8 @@ import { page } from "./stand_ins.js";
 
 const { Branch } = await page("analysis/branch");
 
-/** What the server has been asked, and answers when the test says so. @type {{plays: string[], answer: () => void}[]} */
+/** What the server has been asked, and answers when the test says so.
+ *  @type {{plays: string[], answer: (found?: object) => void}[]} */
 let asked = [];
 
 beforeEach(() => {
@@ -12,8 +13,8 @@ beforeEach(() => {
   globalThis.fetch = (_address, { body }) =>
     new Promise((resolve) => {
       const { plays } = JSON.parse(body);
-      const found = { view: {}, entries: [], legal: null };
-      asked.push({ plays, answer: () => resolve({ json: async () => found }) });
+      const board = { view: {}, entries: [], legal: null };
+      asked.push({ plays, answer: (found = board) => resolve({ json: async () => found }) });
     });
 });
 
@@ -66,4 +67,22 @@ test("two steps back are two", async () => {
   await answers();
   await Promise.all(both);
   assert.deepEqual([tried.plays, tried.before], [[], []]);
+});
+
+test("a step back that is pressed while a step is on its way that is then refused undoes the one before", async () => {
+  const tried = branch();
+  for (const each of ["roll", "end"]) {
+    const step = tried.step([each]);
+    await soon();
+    asked.at(-1)?.answer();
+    await step;
+  }
+  const [refused, back] = [tried.step(["wrong"]), tried.back()];
+  await soon();
+  asked[2].answer({ is: "nak", text: "no" });
+  await soon();
+  asked[3].answer();
+  assert.equal((await refused)?.text, "no");
+  await back;
+  assert.deepEqual([tried.plays, tried.before], [["roll"], [[]]]);
 });

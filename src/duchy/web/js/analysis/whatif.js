@@ -84,7 +84,8 @@ export class WhatIf {
     const branch = await analysis.playOn(at, seat, this);
     if (!branch) return;
     this.branch = branch;
-    this.back();
+    this.played();
+    this.focus();
   }
 
   /** The game is looked at again. */
@@ -106,8 +107,11 @@ export class WhatIf {
     this.analysis.shell.refresh();
   }
 
-  back() {
+  /** To another step, from which nothing is played on that had been asked for before.
+   *  @param {(branch: Branch) => Promise<void>} leaps */
+  async leap(leaps) {
     this.isSkipping = false;
+    if (this.branch) await leaps(this.branch);
     this.played();
     this.focus();
   }
@@ -127,10 +131,10 @@ export class WhatIf {
     if (shell.overlaid) shell.drawer.isOpen = false;
     if (this.here?.root !== step.root) await this.begin(at, seat, own);
     if (this.here?.root !== step.root) return;
+    /** @type {string[][]} */
     const before = [];
     for (let each = step.parent; each; each = each.parent) before.unshift(each.plays);
-    await this.branch?.go(step.plays, before);
-    this.back();
+    await this.leap((branch) => branch.go(step.plays, before));
   }
 
   /** Ask what the step that is shown is worth, and again over more tables, as long as it is looked at.
@@ -356,11 +360,7 @@ export class WhatIf {
         label: say("what_if.back"),
         icon: "i-undo",
         hotkey: "Backspace",
-        run: async () => {
-          this.isSkipping = false;
-          await branch.back();
-          this.back();
-        },
+        run: () => this.leap(() => branch.back()),
       },
       shell.overlaid &&
         Boolean(here?.parent) && {
