@@ -90,7 +90,7 @@ export class Choice {
     if (target) return this.pressTarget(target);
     const queen = this.leads && !this.character ? this.performances?.find((offer) => offer.pile === pile) : undefined;
     if (queen) return this.consider(queen);
-    const text = this.follows ? `follow m${pile}` : `lead ${this.character} m${pile}`;
+    const text = this.follows ? `follow m${pile}` : `lead ${this.character ?? this.queenFor(pile)} m${pile}`;
     if (!this.refuse(text)) shell.explain(this.whyNotPile(pile));
   }
 
@@ -106,7 +106,7 @@ export class Choice {
         : undefined;
     if (jack) return this.consider(jack);
     if (!this.refuse(this.follows ? `follow ${card}` : `lead ${this.character} ${card}`))
-      shell.explain(shell.say("rois.no.jack", { card, suit: suitOf(card) }));
+      shell.explain(upper(shell.say("rois.no.jack", { card, suit: suitOf(card) })));
   }
 
   /** The first press on a target shows its consequences, the second one plays it. @param {Offer} target */
@@ -151,6 +151,13 @@ export class Choice {
     return Boolean(why);
   }
 
+  /** The Queen in hand that buys from a pile. @param {number} pile */
+  queenFor(pile) {
+    const top = this.state?.shown.market[pile]?.top;
+    const isHers = (/** @type {string} */ character) => top && character === `Q${suitOf(top)}`;
+    return this.state?.shown.hand.find(({ character }) => isHers(character))?.character;
+  }
+
   /** @param {number} pile */
   whyNotPile(pile) {
     const { shell, state } = this;
@@ -158,7 +165,7 @@ export class Choice {
     if (!top) return this.sayPile(pile);
     const character = this.follows ? state?.shown.round?.character : this.character;
     if (character) return shell.say("rois.no.buyer", { character });
-    return shell.say("rois.no.queen", { card: top, suit: suitOf(top) });
+    return upper(shell.say("rois.no.queen", { card: top, suit: suitOf(top) }));
   }
 
   /** A pile in words. @param {number} pile */
