@@ -111,3 +111,13 @@ test("a deed's tokens are stepped one by one, within what may be put", () => {
   assert.equal(at("").stepped("M", -1), null);
   assert.equal(at("M2").stepped("S", 1), null);
 });
+
+test("before the last turn ends, what of several deeds could be finished is not said as if all could", async () => {
+  const { buttons } = await page("games/magnate/turn");
+  const left = ["8MS", "6SY", "5ML"].map((card) => ({ card }));
+  const shell = { say: (key, facts) => `${key}(${facts?.card ?? ""})`, named: (_key, id) => id };
+  const scene = { shell, moves: moves([{ a: "end", kind: "end", left }]), draft: {}, s: { final_turns: 1 } };
+  const { asks } = buttons(scene).find(({ key }) => key === "end");
+  assert.equal(asks.when, "useful");
+  assert.equal(asks.text, "page.bar.end_left(8MS) page.bar.end_left_or(6SY) page.bar.end_left_or(5ML)");
+});

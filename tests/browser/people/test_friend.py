@@ -94,3 +94,10 @@ def test_a_guest_who_waits_can_read_the_rules_of_this_table_on_one_page(opened: 
     assert "rounds=8" in read.value.url
     assert "seats=3" in read.value.url
     expect(guest.find(".sheet")).to_be_visible()
+
+
+def test_before_the_deal_nobody_has_a_crown(opened: Opener) -> None:
+    host = opened()
+    host.open("/")
+    host.key("invite.magnate").click()
+    expect(host.key("token.M")).to_have_attribute("title", "Moons: 0. Nothing for the tax to take.")

@@ -369,6 +369,8 @@ def explained(moment: Moment, draft: Json, facts: Json) -> bool:
         if crowned and moment.viewer
         else TEXTS["page.tokens.crown"].replace("{name}", moment.name(own + 1 if crowned else 2 - own))
     )
+    if not crowned and s.zone[FIRST_CROWN + at] != Zone.CROWN + 1 - own:
+        crown = ""
     return among(facts, [{"number": s.tokens[own][at], "tax": TEXTS[tax_words], "crown": crown}])
 
 
@@ -470,7 +472,7 @@ def shown(paid: Counter[str]) -> str:
 
 
 CHECKS: Final[dict[str, Check]] = {
-    "page.bar.end_left": finishable,
+    "page.bar.end_left": finishable, "page.bar.end_left_or": finishable,
     "page.bar.replace_note": replaced, "page.bar.replace_note_one": replaced_alone,
     "page.card.both": on_card, "page.card.build": on_card, "page.card.by_trade": on_card, "page.card.deed": on_card,
     "page.card.counts": counts, "page.card.described": named, "page.card.missing": missing, "page.card.short": short,

@@ -146,17 +146,21 @@ function touch(scene, letter, at, target) {
 /** @param {Scene} scene @param {string} letter @param {number} number @param {number} tax */
 function tokenWords(scene, letter, number, tax) {
   const { shell, shown, own } = scene;
-  const seat = shown.crowns?.[own].includes(letter) ? own : 1 - own;
+  const seat = [own, 1 - own].find((each) => shown.crowns?.[each].includes(letter));
+  // Nobody has it before the Crowns are dealt.
   const crown =
-    seat === own && shell.isYou(scene.state, scene.state.me)
-      ? shell.say("page.tokens.crown_mine")
-      : shell.say("page.tokens.crown", { name: shell.name(seat + 1) });
-  return shell.say("page.tokens.explain", {
+    seat === undefined
+      ? ""
+      : seat === own && shell.isYou(scene.state, scene.state.me)
+        ? shell.say("page.tokens.crown_mine")
+        : shell.say("page.tokens.crown", { name: shell.name(seat + 1) });
+  const words = shell.say("page.tokens.explain", {
     suit: letter,
     number,
     tax: shell.say(tax ? "page.tokens.tax_some" : "page.tokens.tax_none"),
     crown,
   });
+  return words.trim();
 }
 
 /** Less and more of a suit in the payment. @param {Scene} scene @param {string} letter */

@@ -247,7 +247,9 @@ function ending(scene, quiet) {
   const left = moves.by.end?.[0].left ?? [];
   const text =
     left
-      .map((/** @type {{card: string}} */ { card }) => plain(shell, shell.say("page.bar.end_left", { card })))
+      .map((/** @type {{card: string}} */ { card }, /** @type {number} */ at) =>
+        plain(shell, shell.say(at ? "page.bar.end_left_or" : "page.bar.end_left", { card })),
+      )
       .join(" ") || shell.say("web.ask.final");
   return {
     key: "end",
