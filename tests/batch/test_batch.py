@@ -70,11 +70,11 @@ def test_without_renewal_finished_games_wait(settled):
     assert batch.numbers.tolist() == [0, 1, 2, 3]
 
 
-def play_batch(settled, size, threads, steps=60, seed=SEED):
+def play_batch(size, threads, seed=SEED):
     """All observable data of a batch during play, alternating first and last legal actions."""
-    batch = Batch(settled, size, seed, threads=threads)
+    batch = Batch(MAGNATE, size, seed, threads=threads)
     seen = []
-    for number in range(steps):
+    for number in range(60):
         places = np.zeros(size, np.int64) if number % 2 else batch.counts - 1
         batch.step(batch.legal[np.arange(size), places])
         seen += [batch.records.copy(), batch.counts.copy(), batch.mask.copy(), batch.finished.copy()]
@@ -83,18 +83,18 @@ def play_batch(settled, size, threads, steps=60, seed=SEED):
 
 @pytest.mark.parametrize("threads", [2, 3, 9])
 def test_threads_change_nothing(threads):
-    _, alone = play_batch(MAGNATE, 7, 1)
-    _, together = play_batch(MAGNATE, 7, threads)
+    _, alone = play_batch(7, 1)
+    _, together = play_batch(7, threads)
     assert all((one == other).all() for one, other in zip(alone, together, strict=True))
 
 
 def test_other_rows_and_the_size_change_nothing():
-    small, large = play_batch(MAGNATE, 2, 1)[0], play_batch(MAGNATE, 5, 1)[0]
+    small, large = play_batch(2, 1)[0], play_batch(5, 1)[0]
     assert [small.state(row) for row in range(2)] == [large.state(row) for row in range(2)]
 
 
 def test_another_seed_gives_other_games():
-    one, other = play_batch(MAGNATE, 4, 1)[0], play_batch(MAGNATE, 4, 1, seed=SEED + 1)[0]
+    one, other = play_batch(4, 1)[0], play_batch(4, 1, seed=SEED + 1)[0]
     assert all(one.state(row) != other.state(row) for row in range(4))
     one.reset(SEED + 1)
     other.reset()

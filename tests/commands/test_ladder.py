@@ -189,10 +189,10 @@ for line in sys.stdin:
 """
 
 
-def entrants(folder: Path, bot: str = BOT, more: str = "") -> None:
+def entrants(folder: Path, bot: str = BOT) -> None:
     """A list with one program."""
     (folder / "bot.py").write_text(bot)
-    text = f'[[program]]\nname = "builder"\ncommand = "{sys.executable} bot.py"\nfiles = ["bot.py"]\n{more}'
+    text = f'[[program]]\nname = "builder"\ncommand = "{sys.executable} bot.py"\nfiles = ["bot.py"]\n'
     (folder / "bots.toml").write_text(text)
 
 

@@ -85,10 +85,10 @@ class Person:
     def is_over(self) -> bool:
         return self.game_screen.match.position.is_over
 
-    async def play_at_random(self, seed: int, most: int = 10_000) -> None:
+    async def play_at_random(self, seed: int) -> None:
         """Play by keyboard alone: arrows and Enter, sometimes a number; Enter when the screen changes hands."""
         chance = random.Random(seed)
-        for _ in range(most):
+        for _ in range(10_000):
             await self.wait_for_turn()
             if self.is_over:
                 return

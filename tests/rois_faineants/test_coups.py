@@ -78,9 +78,9 @@ def test_R15_a_coup_too_dear_for_anybody_is_refused_all_the_same():
     assert why(scene("1 hand KS\n1 treasury 900 prestige 0 coups 9000"), "coup") == "COUP_COST R14"
 
 
-def after_coup(hands: str, lines: str = KINGS, axes: str = "", seats: int = 3):
+def after_coup(hands: str, lines: str = KINGS):
     """The first player has just made a coup."""
-    return again(scene(f"turn 6 first 1 lead\n{NO_USE}\n{lines}", axes, seats).play("coup"), hands)
+    return again(scene(f"turn 6 first 1 lead\n{NO_USE}\n{lines}", seats=3).play("coup"), hands)
 
 
 def test_R16_who_can_reveal_must_not_pass():
@@ -105,7 +105,7 @@ def test_R16a_who_can_reveal_none_passes():
 
 
 def test_R16a_or_makes_another_coup():
-    table = after_coup("KS KH KD KC", KINGS)
+    table = after_coup("KS KH KD KC")
     assert offers(table) == ["pass", "coup"]
     assert reads(table.play("pass"), "passes") == "1"
 

@@ -8,8 +8,6 @@ from .scene import again, coins, dealt, keys, market, moment, pass_until_death, 
 
 DEAD = "6S|7S|8S|-|9S|10S|6H|-|7H"
 NO_MONEY = "1 treasury 4 prestige 0\n2 treasury 4 prestige 9"
-LIVE = "m0 .. 9S\nm1 .. 9H\nm4 .. AD\n"
-"""With 4 coins each, only the Queen of diamonds is of use, to whoever holds her."""
 NO_USE = "m0 .. 5S\nm1 .. 6S\nm2 .. 7S\nm3 .. 5H\nm4 .. 3D\nm5 .. 6H\nm6 .. 5D\nm7 .. 6D\nm8 .. AC"
 """With 4 coins nothing can be bought but the ace of clubs."""
 

@@ -50,6 +50,8 @@ TABLES: dict[str, list[tuple[str | None, int, Axes]]] = {
 """By game the tables that pairs are made of: edition, seats, axes."""
 LONGEST = 8
 """Events that a pair lives through at most."""
+TWINS = 4
+"""Tables made at a time that a viewer cannot tell from the one that is played."""
 LOOKS = 3
 """Other actions that are tried to see whether a viewer would see the difference."""
 TRIES = 12
@@ -230,14 +232,14 @@ class Play:
         """Whether everybody sees everything on the table."""
         return not self.script.settled.game.hidden.HIDES
 
-    def run(self, pairs: dict[int, int], most: int, twins: int) -> None:
+    def run(self, pairs: dict[int, int], most: int) -> None:
         """Play up to `most` events; wherever somebody's turn begins make twins, and follow them."""
         table = self.script.table
         for _ in range(most):
             if table.position.is_over:
                 return
             if table.open_actions() == 0:
-                self._make(pairs, twins)
+                self._make(pairs)
             before, told = table.position, self._happen()
             self._step(Moment(before, self.script.events[-1], told), pairs)
 
@@ -268,12 +270,12 @@ class Play:
         self._look(viewer, followed, pairs)
         return followed
 
-    def _make(self, pairs: dict[int, int], count: int) -> None:
+    def _make(self, pairs: dict[int, int]) -> None:
         table = self.script.table
         for viewer, twins in self._twins.items():
             is_behind = table.audience.is_held_back(viewer, table.position.actor)
             if not twins and not is_behind and pairs[viewer] < self._wanted[viewer]:
-                made = [Twin(table, viewer, self._rng) for _ in range(count)]
+                made = [Twin(table, viewer, self._rng) for _ in range(TWINS)]
                 self._look(viewer, made, pairs)
                 self._twins[viewer] = made
 
@@ -296,7 +298,7 @@ class Play:
             pairs[viewer] += 1
 
 
-def compare_pairs(game: str, wanted: int, seed: int, twins: int = 4) -> tuple[dict[int, int], int]:
+def compare_pairs(game: str, wanted: int, seed: int) -> tuple[dict[int, int], int]:
     """Compare at least that many pairs for each viewer of the game; return how many there were and how many ended."""
     rng, kinds = random.Random(seed), TABLES[game]
     most = max(seats for _, seats, _ in kinds)
@@ -306,6 +308,6 @@ def compare_pairs(game: str, wanted: int, seed: int, twins: int = 4) -> tuple[di
         edition, seats, axes = rng.choice([kind for kind in kinds if lacking.intersection(range(kind[1] + 1))])
         settled = duchy.games[game].settle(edition, axes, seats)
         play = Play(settled, rng.randrange(10**9), dict.fromkeys(range(most + 1), wanted))
-        play.run(pairs, rng.choice((30, 100, 400)), twins)
+        play.run(pairs, rng.choice((30, 100, 400)))
         parted += play.parted
     return pairs, parted

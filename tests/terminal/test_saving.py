@@ -7,6 +7,7 @@ import io
 import os
 import re
 import shlex
+from datetime import datetime
 from pathlib import Path
 from typing import Any
 
@@ -271,9 +272,10 @@ def test_saves_go_where_the_person_wants(monkeypatch: pytest.MonkeyPatch, tmp_pa
 
 
 def test_two_games_of_one_second_get_two_names(tmp_path: Path) -> None:
-    first = saves.new_path(tmp_path, "magnate")
+    now = datetime(2026, 5, 4, 3, 2, 1)
+    first = saves.new_path(tmp_path, "magnate", now)
     first.write_text("")
-    assert saves.new_path(tmp_path, "magnate") != first
+    assert saves.new_path(tmp_path, "magnate", now) != first
 
 
 def test_a_copy_is_called_a_copy_and_no_folder_is_made_for_it(tmp_path: Path) -> None:

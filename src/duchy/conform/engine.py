@@ -14,15 +14,15 @@ PATIENCE_S: Final = 60.0
 class EngineProcess:
     """A running program. Raises ProgramError if it does not start."""
 
-    def __init__(self, command: str, patience_s: float = PATIENCE_S) -> None:
-        self._dialogue, self._patience_s = Dialogue(command), patience_s
+    def __init__(self, command: str) -> None:
+        self._dialogue = Dialogue(command)
         self._asked = 0
 
     def ask(self, **request: object) -> Message:
         """The reply to a request, whether `ok` or not. Raises ProgramError after ending the program."""
         self._asked += 1
         try:
-            return self._dialogue.ask({**request, "id": self._asked}, self._patience_s)
+            return self._dialogue.ask({**request, "id": self._asked}, PATIENCE_S)
         except ProgramError as error:
             error.complaint = self._dialogue.end()
             raise

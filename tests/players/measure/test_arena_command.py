@@ -226,9 +226,9 @@ def test_who_is_killed_leaves_nobody_behind(tmp_path: Path) -> None:
         wait_until_gone(int(pid))
 
 
-def wait_until_gone(pid: int, seconds: float = 120) -> None:
+def wait_until_gone(pid: int) -> None:
     """Wait until an orphaned process is reaped by the system; fails if that takes too long."""
-    until = time.monotonic() + seconds
+    until = time.monotonic() + 120
     while is_there(pid):
         assert time.monotonic() < until
         time.sleep(0.05)

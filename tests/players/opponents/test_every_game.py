@@ -28,7 +28,7 @@ every_game = pytest.mark.parametrize("game", duchy.games.values(), ids=str)
 quick_level = pytest.mark.parametrize("level", ["random", "weighted", "heuristic"])
 
 
-def sensible_decisions(settled: Settled, seed: int, share: float = 0.15) -> Iterator[Position]:
+def sensible_decisions(settled: Settled, seed: int) -> Iterator[Position]:
     """Positions with a choice from games of quick players: fuller tables than in random play."""
     player = player_named("weighted", settled.game)
     rng = random.Random(seed)
@@ -36,7 +36,7 @@ def sensible_decisions(settled: Settled, seed: int, share: float = 0.15) -> Iter
         match = Match(settled, seed=rng.randrange(10**9))
         match.play_nature()
         while isinstance(seat := match.position.actor, int):
-            if len(match.position.actions()) > 1 and rng.random() < share:
+            if len(match.position.actions()) > 1 and rng.random() < 0.15:
                 yield match.position
             match.play(player.choose(match.position.view(seat), 1, match.ply).action)
             match.play_nature()

@@ -150,7 +150,7 @@ def test_what_is_not_wanted_is_not_sent_and_a_number_is_an_answer(tmp_path: Path
         'reply |= {"action": r["numbers"][-1]} if r["do"] == "choose" else {}'
     )
     one = program(made, tmp_path, act)
-    position = to_the_first_decision(NULLGAME, 3)
+    position = to_the_first_decision(NULLGAME)
     assert one.choose(position.view(1), MS, 7).action == position.actions()[-1]
     (request,) = [each for each in asked(tmp_path) if each["do"] == "choose"]
     assert request.keys() == {"do", "id", "table", "seat", "turn", "state", "legal", "numbers", "ms", "left_ms", "seed"}
@@ -184,7 +184,7 @@ def test_what_is_taken_back_is_said_and_a_program_that_is_started_again_hears_al
 
 def test_protocol_1_is_what_it_was_to_the_byte(tmp_path: Path, made: list[Program]) -> None:
     one = program(made, tmp_path, 'reply.pop("protocol", 0)')
-    position = to_the_first_decision(NULLGAME, 3)
+    position = to_the_first_decision(NULLGAME)
     one.choose(position.view(1), MS, 2**60 + 7)
     one.close()
     drawn = position.diagram().split("drawn ")[1][0]
@@ -199,8 +199,8 @@ def test_protocol_1_is_what_it_was_to_the_byte(tmp_path: Path, made: list[Progra
 # Nothing that is hidden
 
 
-def to_the_first_decision(game: duchy.Game, seed: int, seats: int | None = None) -> Position:
-    chance, position = random.Random(seed), Position.start(game, seats=seats)
+def to_the_first_decision(game: duchy.Game) -> Position:
+    chance, position = random.Random(3), Position.start(game)
     while position.actor == NATURE_NAME:
         position = position.play(position.sample(chance))
     return position
@@ -312,14 +312,14 @@ def test_whatever_a_program_does_wrong_is_said(
 ) -> None:
     one = program(made, tmp_path, act)
     with pytest.raises(ProgramError) as caught:
-        one.choose(to_the_first_decision(NULLGAME, 3).view(1), MS, 1)
+        one.choose(to_the_first_decision(NULLGAME).view(1), MS, 1)
     assert (caught.value.code, caught.value.detail) == (code, detail)
 
 
 def test_a_program_that_stops_reading_is_given_up_in_time(tmp_path: Path, made: list[Program]) -> None:
     act = 'time.sleep(3600) if r["do"] == "choose" else 0'
     one = program(made, tmp_path, act, duchy.games["magna_grecia"], grace_s=0.5)
-    view = to_the_first_decision(one.game, 3).view(1)
+    view = to_the_first_decision(one.game).view(1)
     one.make_ready()
     course = [Place({1: "x" * 300_000})]
     began = time.monotonic()
@@ -333,7 +333,7 @@ def test_a_program_that_talks_without_being_asked_is_ended(tmp_path: Path, made:
     act = 'r["do"] == "choose" and [print("nonsense", flush=True) for _ in range(1000)]'
     one = program(made, tmp_path, act)
     with pytest.raises(ProgramError, match="NO_REPLY"):
-        one.choose(to_the_first_decision(NULLGAME, 3).view(1), MS, 1)
+        one.choose(to_the_first_decision(NULLGAME).view(1), MS, 1)
 
 
 def test_what_a_program_has_started_ends_with_it(tmp_path: Path, made: list[Program]) -> None:

@@ -39,11 +39,9 @@ from ..steered import BEGINNING, Servers, Sitting, seated, shut
 MINUTE, DAY = 60_000, 86_400_000
 
 
-def limited(
-    per: Literal["turn", "game"], ms: int, game: str = "magnate", seats: int = 2, level: str = "squire"
-) -> Script:
-    """A table whose people have that much time, where everybody has just sat down."""
-    settled = duchy.games[game].settle(None, {}, seats)
+def limited(per: Literal["turn", "game"], ms: int, game: str = "magnate", level: str = "squire") -> Script:
+    """A table of two people with that much time, who have just sat down."""
+    settled = duchy.games[game].settle(None, {}, 2)
     return Script(settled, limit=TimeLimit(per, ms, level), now=BEGINNING).sit_down()
 
 

@@ -31,8 +31,9 @@ TRIES = 24
 GAMES = 60
 
 
-def began(secret: bytes = bytes(range(32))) -> Script:
+def began() -> Script:
     """Both have sealed."""
+    secret = bytes(range(32))
     script = Script(duchy.games["magnate"].settle(None, {}, None), secret)
     for seat, seal in SEALS.items():
         script.add(join(script.table, seat, Sealed(seal), secret), seat)

@@ -33,9 +33,9 @@ def told(name: str, seat: int) -> list[Entry]:
     return Replay(played(name), Words("en")).opened(seat).entries
 
 
-def at_decision(reading: Reading, seat: int, after: int = 40) -> int:
-    """A moment in which the seat acts and the game goes on with chance soon."""
-    return next(at for at, each in enumerate(reading.positions) if at >= after and each.actor == seat)
+def at_decision(reading: Reading, after: int = 40) -> int:
+    """A moment in which the first seat acts and the game goes on with chance soon."""
+    return next(at for at, each in enumerate(reading.positions) if at >= after and each.actor == 1)
 
 
 def branch(reading: Reading, at: int, seat: int, *then: str) -> Branched:
@@ -45,7 +45,7 @@ def branch(reading: Reading, at: int, seat: int, *then: str) -> Branched:
 @pytest.mark.parametrize("name", ["magnate", "rois_faineants", "magna_grecia"])
 def test_played_as_in_the_record_with_its_chance_a_branch_is_the_record(name: str) -> None:
     reading = played(name)
-    at = end = at_decision(reading, 1)
+    at = end = at_decision(reading)
     then, natures = list[str](), 0
     while natures < 3:
         if reading.positions[end].actor == NATURE_NAME:
@@ -67,7 +67,7 @@ def seen(reading: Reading, at: int, seat: int) -> object:
 
 def test_an_action_against_the_rules_is_refused_with_its_clause() -> None:
     reading = played("magnate")
-    at = at_decision(reading, 1)
+    at = at_decision(reading)
     with pytest.raises(Refusal) as refused:
         branch(reading, at, 1, "roll 3 7")
     assert refused.value.code
@@ -81,7 +81,7 @@ def test_an_action_against_the_rules_is_refused_with_its_clause() -> None:
 def test_what_a_seat_is_sent_does_not_depend_on_what_it_cannot_see(name: str) -> None:
     reading = played(name)
     for first in (40, 60, 80):
-        decision = at_decision(reading, 1, first)
+        decision = at_decision(reading, first)
         drawn = next(at for at in range(decision, 999) if is_drawn_unseen(told(name, 1)[at]))
         for at, then in ((decision, ""), (drawn, "*7")):
             sent = {frame_of(branch(reading, at, 1, f"?{number}", *then.split())) for number in range(12)}
@@ -124,7 +124,7 @@ def test_what_came_in_the_record_is_offered_unless_that_would_tell_what_is_hidde
     assert not branch(reading, draws, 1, "?3").recorded
     assert branch(reading, draws, 1, "?3", "*3").recorded
     with pytest.raises(Refusal, match="NOT_AS_IT_CAME"):
-        branch(reading, at_decision(reading, 1), 1, "*")
+        branch(reading, at_decision(reading), 1, "*")
 
 
 def test_what_was_tried_is_written_into_the_record_and_each_branch_can_be_told_from_the_others() -> None:
@@ -199,7 +199,7 @@ def test_what_cannot_be_played_is_left_out_of_what_was_tried() -> None:
 
 def test_steps_can_be_taken_back_up_to_what_was_learned() -> None:
     reading = played("magna_grecia")
-    at = at_decision(reading, 1)
+    at = at_decision(reading)
     legal = branch(reading, at, 1).legal or []
     one = branch(reading, at, 1, next(a for a in legal if a != "end"))
     assert one.view.takes_back == 1

@@ -46,13 +46,13 @@ class Slow:
     """Analyses nothing until it is told to."""
 
     def __init__(self) -> None:
-        self.asked, self.questions, self.seeds = list[str](), list[str](), list[int]()
+        self.asked, self.questions, self.figures = list[str](), list[str](), list[tuple[int, int]]()
         self.may_answer = threading.Semaphore(0)
         self.may_end, self.is_stopped, self.fails = threading.Semaphore(0), False, False
 
     def analyse(self, record: str, seed: int, worlds: int, progress: OnProgress) -> tuple[bytes, float]:
         self.asked.append(record)
-        self.seeds.append(seed)
+        self.figures.append((seed, worlds))
         self.is_stopped = False
         progress(Progress(glance=Course([4, 9], [[0.6, 0.4], [1, 0]])))
         progress(Progress(3, 10))
@@ -408,23 +408,24 @@ def test_a_strong_player_decides_in_a_branch_by_what_its_seat_knows() -> None:
 def test_the_server_and_the_engine_take_as_many_worlds_as_the_command() -> None:
     assert {WORLDS, session.WORLDS} == {analyse.WORLDS}
     assert session.MOST_WORLDS == analyse.MOST_WORLDS
-    takers = duchy.analyse, duchy.evaluate, Analyses.__init__
+    takers = duchy.analyse, duchy.evaluate
     assert {inspect.signature(taker).parameters["worlds"].default for taker in takers} == {WORLDS}
 
 
 def test_the_page_is_told_the_figures_that_the_command_prints(monkeypatch: pytest.MonkeyPatch) -> None:
     parser = argparse.ArgumentParser()
     analyse.configure(parser, Words("en"))
-    seed = parser.parse_args([]).seed
+    args = parser.parse_args([])
 
     async def do(room: Room) -> None:
         room.ask("one")
-        await room.until(lambda: room.slow.seeds)
-        assert room.slow.seeds == [seed]
+        await room.until(lambda: room.slow.figures)
+        assert room.slow.figures == [(args.seed, args.worlds)]
 
     in_room(do, monkeypatch)
-    assert {inspect.signature(taker).parameters["seed"].default for taker in (duchy.analyse, duchy.evaluate)} == {seed}
-    assert {analyst_process.SEED, analysing.SEED, session.SEED} == {seed}
+    takers = duchy.analyse, duchy.evaluate
+    assert {inspect.signature(taker).parameters["seed"].default for taker in takers} == {args.seed}
+    assert {analyst_process.SEED, analysing.SEED, session.SEED} == {args.seed}
 
 
 def test_a_game_without_a_net_is_answered_without_a_crash() -> None:

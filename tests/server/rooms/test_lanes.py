@@ -23,7 +23,7 @@ from duchy.server.storage.event_store import EventStore
 from ..serving import FREE, PATIENCE, Address, Person, serving
 
 
-def ran(asked: list[tuple[Asker, float]], limits: Limits = FREE) -> list[Asker]:
+def ran(asked: list[tuple[Asker, float]]) -> list[Asker]:
     """In which order work is done that is asked for at once, each piece with what it costs."""
     spent, order = [0.0], list[Asker]()
 
@@ -33,7 +33,7 @@ def ran(asked: list[tuple[Asker, float]], limits: Limits = FREE) -> list[Asker]:
 
     async def all_at_once() -> None:
         clock = Clock(steady=lambda: 0.0, work=lambda: spent[0])
-        lane = Lane("test", 1, Doors(limits, clock.steady), clock, Metrics())
+        lane = Lane("test", 1, Doors(FREE, clock.steady), clock, Metrics())
         gate = threading.Event()
         first = asyncio.create_task(lane.run(Asker("gate"), lambda: gate.wait(PATIENCE)))
         await asyncio.sleep(0)

@@ -184,7 +184,7 @@ def untruths(
     moment: Moment,
     drafts: Sequence[Json],
     checks: Mapping[str, Check],
-    of_draft: str | tuple[str, ...] = "-",
+    of_draft: str | tuple[str, ...],
 ) -> list[str]:
     """What the page says at the moment and does not hold; texts that begin with `of_draft` depend on the draft."""
     found: list[str] = []

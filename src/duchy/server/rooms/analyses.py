@@ -69,10 +69,8 @@ class _Asked:
 class Analyses:
     """The analyses of a server. They are made in one process; all else here is done by the event loop."""
 
-    def __init__(
-        self, doors: Doors, clock: Clock, metrics: Metrics, analyst: Explaining | None = None, worlds: int = WORLDS
-    ) -> None:
-        self._doors, self._clock, self._metrics, self._worlds = doors, clock, metrics, worlds
+    def __init__(self, doors: Doors, clock: Clock, metrics: Metrics, analyst: Explaining | None = None) -> None:
+        self._doors, self._clock, self._metrics = doors, clock, metrics
         self._analyst: Explaining = analyst or Analyst()
         self._found: OrderedDict[bytes, bytes] = OrderedDict()
         self._asked: OrderedDict[bytes, _Asked] = OrderedDict()
@@ -194,9 +192,7 @@ class Analyses:
             else:
                 asked.done, asked.of = told.done, told.of
 
-        work = asyncio.ensure_future(
-            asyncio.to_thread(self._analyst.analyse, asked.record, SEED, self._worlds, progress)
-        )
+        work = asyncio.ensure_future(asyncio.to_thread(self._analyst.analyse, asked.record, SEED, WORLDS, progress))
         is_left = False  # a question that waits for the same process is answered before that is stopped
         while not (await asyncio.wait([work], timeout=LOOK_S))[0]:
             is_left = self._is_closed or self._is_left(asked)
