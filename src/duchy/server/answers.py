@@ -1,8 +1,10 @@
-"""What addresses are asked and answer: a new table, how one stands, what a viewer saw, what chance was drawn from."""
+"""What addresses are asked and answer: a new table, how one stands, what a viewer saw, what chance was drawn from,
+rulebooks, puzzles.
+"""
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Literal
 
 import msgspec
 from msgspec import Meta
@@ -119,6 +121,64 @@ class Opened(msgspec.Struct, frozen=True):
     table: TableId
     tokens: dict[int, str]
     commitment: str
+
+
+Style = Literal["bold", "italic", "code"]
+
+
+class Span(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A part of a rulebook's text that is set apart, or names a clause, which it links to."""
+
+    text: str
+    style: Style | None = None
+    ref: str | None = None
+
+
+Run = list[str | Span]
+"""A rulebook's text without markup, in pieces."""
+
+
+class Block(msgspec.Struct, frozen=True, tag_field="kind"):
+    """A piece of a rulebook."""
+
+
+class Heading(Block, frozen=True, tag="heading"):
+    """A heading; 1 is the title's level."""
+
+    level: int
+    text: Run
+
+
+class Clause(Block, frozen=True, tag="clause"):
+    """A clause with its id."""
+
+    id: str
+    text: Run
+
+
+class Items(Block, frozen=True, tag="list"):
+    """A list, numbered if `ordered`."""
+
+    ordered: bool
+    items: list[Run]
+
+
+class Rows(Block, frozen=True, tag="table"):
+    """A table by row; the first is its head."""
+
+    rows: list[list[Run]]
+
+
+class Paragraph(Block, frozen=True, tag="text"):
+    """Any other text."""
+
+    text: Run
+
+
+class Rulebook(msgspec.Struct, frozen=True):
+    """The rulebook of a game in a language."""
+
+    blocks: list[Block]
 
 
 class PuzzlesOfGame(msgspec.Struct, frozen=True):

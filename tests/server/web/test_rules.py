@@ -12,7 +12,7 @@ import pytest
 
 import duchy
 from duchy.server.web.qr import picture
-from duchy.server.web.rulebooks import blocks, encoded, runs
+from duchy.server.web.rulebooks import blocks, encoded, run_of
 from duchy.words import LANGUAGES
 from duchy.words.rulebook import clauses
 
@@ -64,7 +64,7 @@ def test_pieces_of_a_text() -> None:
     text = "# A\nline one\nline *two* of **three** [D4, X9] `x|y`\n- one\n  more\n- two\n\n"
     text += "1. first\n2. second\n\n**D4** Here."
     known = frozenset({"D4"})
-    assert [*blocks(text, known)] == [
+    assert msgspec.to_builtins([*blocks(text, known)]) == [
         {"kind": "heading", "level": 1, "text": ["A"]},
         {"kind": "text", "text": ["line one line ", {"text": "two", "style": "italic"}, " of ",
                                   {"text": "three", "style": "bold"}, " [", {"text": "D4", "ref": "D4"}, ", X9] ",
@@ -73,7 +73,7 @@ def test_pieces_of_a_text() -> None:
         {"kind": "list", "ordered": True, "items": [["first"], ["second"]]},
         {"kind": "clause", "id": "D4", "text": ["Here."]},
     ]  # fmt: skip
-    assert runs("3 * 4 * 5", known) == ["3 * 4 * 5"]
+    assert run_of("3 * 4 * 5", known) == ["3 * 4 * 5"]
 
 
 def test_a_page_gets_a_rulebook(server: Address) -> None:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Mapping
 from html import escape
-from typing import Any, Final, cast
+from typing import Final
 
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
@@ -13,10 +13,11 @@ from starlette.responses import Response
 from ...games import NAMES
 from ...words import LANGUAGES
 from ...words.rulebook import clauses, rulebook
+from ..answers import Block, Clause, Heading, Items, Paragraph, Rows, Run, Span, Style
 from ..prepared import made
-from .rulebooks import Block, Run, blocks
+from .rulebooks import blocks
 
-STYLES: Final = {"bold": "b", "italic": "i", "code": "code"}
+TAGS: Final[Mapping[Style, str]] = {"bold": "b", "italic": "i", "code": "code"}
 
 
 async def plain_rules(request: Request) -> Response:
@@ -31,7 +32,7 @@ async def plain_rules(request: Request) -> Response:
 def page(game: str, language: str) -> str:
     """All of it as one document."""
     found = [*blocks(rulebook(game, language), frozenset(clauses(game, language)))]
-    title = "".join(escape(run if isinstance(run, str) else run["text"]) for run in found[0]["text"])
+    title = next("".join(map(_text, block.text)) for block in found if isinstance(block, Heading))
     text = "\n".join(map(_block, found))
     others = " · ".join(f'<a href="/rules/{game}/{each}" lang="{each}">{each.upper()}</a>' for each in LANGUAGES)
     return (
@@ -47,32 +48,37 @@ def page(game: str, language: str) -> str:
 
 def _block(block: Block) -> str:
     match block:
-        case {"kind": "heading", "level": level, "text": text}:
-            return f"<h{level}>{_runs(text)}</h{level}>"
-        case {"kind": "clause", "id": name, "text": text}:
-            return f'<p id="{escape(name)}"><b>{escape(name)}</b> {_runs(text)}</p>'
-        case {"kind": "list", "ordered": ordered, "items": items}:
-            tag = "ol" if ordered else "ul"
-            return f"<{tag}>{''.join(f'<li>{_runs(item)}</li>' for item in items)}</{tag}>"
-        case {"kind": "table", "rows": rows}:
-            return f"<table>{''.join(_row(row, 'td' if at else 'th') for at, row in enumerate(rows))}</table>"
+        case Heading():
+            return f"<h{block.level}>{_run(block.text)}</h{block.level}>"
+        case Clause():
+            return f'<p id="{escape(block.id)}"><b>{escape(block.id)}</b> {_run(block.text)}</p>'
+        case Items():
+            tag = "ol" if block.ordered else "ul"
+            return f"<{tag}>{''.join(f'<li>{_run(item)}</li>' for item in block.items)}</{tag}>"
+        case Rows():
+            return f"<table>{''.join(_row(row, 'td' if at else 'th') for at, row in enumerate(block.rows))}</table>"
+        case Paragraph():
+            return f"<p>{_run(block.text)}</p>"
         case _:
-            return f"<p>{_runs(block['text'])}</p>"
+            raise TypeError(block)
 
 
-def _row(cells: Any, tag: str) -> str:
-    return f"<tr>{''.join(f'<{tag}>{_runs(cell)}</{tag}>' for cell in cells)}</tr>"
-
-
-def _runs(runs: Any) -> str:
-    return "".join(map(_run, cast(Iterable[Run], runs)))
+def _row(cells: list[Run], tag: str) -> str:
+    return f"<tr>{''.join(f'<{tag}>{_run(cell)}</{tag}>' for cell in cells)}</tr>"
 
 
 def _run(run: Run) -> str:
-    if isinstance(run, str):
-        return escape(run)
-    text = escape(run["text"])
-    if "ref" in run:
-        return f'<a href="#{escape(run["ref"])}">{text}</a>'
-    tag = STYLES[run["style"]]
-    return f"<{tag}>{text}</{tag}>"
+    return "".join(map(_part, run))
+
+
+def _part(part: str | Span) -> str:
+    text = _text(part)
+    if isinstance(part, str):
+        return text
+    if part.ref:
+        return f'<a href="#{escape(part.ref)}">{text}</a>'
+    return f"<{TAGS[part.style]}>{text}</{TAGS[part.style]}>" if part.style else text
+
+
+def _text(part: str | Span) -> str:
+    return escape(part if isinstance(part, str) else part.text)

@@ -7,17 +7,20 @@ import { moduleOf } from "../page/modules.js";
 import { alike } from "../page/words.js";
 import { termList } from "../terms/glossary.js";
 
-/** @type {Map<string, Promise<any[]>>} */
+/** @typedef {import("../table/protocol.js").Block} Block */
+/** @typedef {import("../table/protocol.js").Paragraph["text"]} Run */
+
+/** @type {Map<string, Promise<Block[]>>} */
 const fetched = new Map();
 
-/** @param {string} game @param {string} lang @returns {Promise<any[]>} */
+/** @param {string} game @param {string} lang @returns {Promise<Block[]>} */
 function blocksOf(game, lang) {
   const path = `/api/rules/${game}/${lang}`;
   let blocks = fetched.get(path);
   if (!blocks) {
     blocks = fetch(built(path))
       .then((answer) => (answer.ok ? answer.json() : Promise.reject(new Error(path))))
-      .then((found) => found.blocks ?? found);
+      .then((/** @type {import("../table/protocol.js").Rulebook} */ found) => found.blocks);
     blocks.catch(() => fetched.delete(path));
     fetched.set(path, blocks);
   }
@@ -29,7 +32,7 @@ function blocksOf(game, lang) {
  *  @param {import("../page/app.js").App} app @param {string} game @param {import("../plate/rules.js").Asked} asked */
 export async function rulesView(app, game, asked) {
   const [blocks] = await Promise.all([blocksOf(game, app.lang), app.need(`learn-${game}`)]);
-  const nodes = blocks.map((block) => ({ node: drawn(game, block), text: alike(plain(block)), kind: block.kind }));
+  const nodes = blocks.map((block) => ({ node: drawn(game, block), text: alike(wordsOf(block)), kind: block.kind }));
   const search = h("input", {
     type: "search",
     placeholder: app.say("web.rules.search"),
@@ -40,8 +43,7 @@ export async function rulesView(app, game, asked) {
         const words = alike(event.target.value).split(/\s+/).filter(Boolean);
         for (const each of nodes)
           each.node.hidden =
-            words.length > 0 &&
-            (each.kind === "heading" || !words.every((/** @type {string} */ word) => each.text.includes(word)));
+            words.length > 0 && (each.kind === "heading" || !words.every((word) => each.text.includes(word)));
       },
     },
   });
@@ -57,51 +59,47 @@ export async function rulesView(app, game, asked) {
   return view;
 }
 
-/** @param {string} game @param {any} block */
+/** @param {string} game @param {Block} block */
 function drawn(game, block) {
-  if (block.kind === "heading") return h(`h${Math.min(4, (block.level ?? 2) + 1)}`, null, ...runs(game, block));
-  if (block.kind === "clause") {
-    return h(
-      "p",
-      { class: "clause", id: block.id },
-      h("a", { class: "mark", href: `/rules?game=${game}#${block.id}` }, block.id),
-      " ",
-      ...runs(game, block),
-    );
+  switch (block.kind) {
+    case "heading":
+      return h(`h${Math.min(4, block.level + 1)}`, null, ...runOf(game, block.text));
+    case "clause": {
+      const mark = h("a", { class: "mark", href: `/rules?game=${game}#${block.id}` }, block.id);
+      return h("p", { class: "clause", id: block.id }, mark, " ", ...runOf(game, block.text));
+    }
+    case "list":
+      return h("ul", null, ...block.items.map((item) => h("li", null, ...runOf(game, item))));
+    case "table":
+      return h(
+        "div",
+        { class: "scroll", tabindex: 0 },
+        h("table", null, ...block.rows.map((row, at) => rowOf(game, row, at))),
+      );
+    case "text":
+      return h("p", null, ...runOf(game, block.text));
   }
-  if (block.kind === "list")
-    return h("ul", null, ...(block.items ?? []).map((/** @type {any} */ item) => h("li", null, ...runs(game, item))));
-  if (block.kind === "table") {
-    return h(
-      "div",
-      { class: "scroll", tabindex: 0 },
-      h(
-        "table",
-        null,
-        ...(block.rows ?? []).map((/** @type {any[]} */ row, /** @type {number} */ at) =>
-          h("tr", null, ...row.map((cell) => h(at ? "td" : "th", at ? null : { scope: "col" }, ...runs(game, cell)))),
-        ),
-      ),
-    );
-  }
-  return h("p", null, ...runs(game, block));
 }
 
-const TAGS = /** @type {Record<string, string>} */ ({ bold: "b", italic: "i", code: "code" });
-
-/** Text with bold and italic parts and linked clauses.
- *  @param {string} game @param {any} block @returns {(string | HTMLElement)[]} */
-function runs(game, block) {
-  if (typeof block === "string") return [block];
-  if (Array.isArray(block)) return block.flatMap((each) => runs(game, each));
-  if (Array.isArray(block.text)) return runs(game, block.text);
-  if (block.ref) return [h("a", { class: "ref", href: `/rules?game=${game}#${block.ref}` }, block.text)];
-  return block.style ? [h(TAGS[block.style], null, block.text)] : [block.text ?? ""];
+/** A row of a table; the first is its head. @param {string} game @param {Run[]} row @param {number} at */
+function rowOf(game, row, at) {
+  return h("tr", null, ...row.map((cell) => h(at ? "td" : "th", at ? null : { scope: "col" }, ...runOf(game, cell))));
 }
 
-/** @param {any} block @returns {string} */
-function plain(block) {
-  if (typeof block === "string") return block;
-  if (Array.isArray(block)) return block.map(plain).join(" ");
-  return [block.id, block.text, block.items, block.rows].filter(Boolean).map(plain).join(" ");
+const TAGS = { bold: "b", italic: "i", code: "code" };
+
+/** Text with bold and italic parts and linked clauses. @param {string} game @param {Run} run */
+function runOf(game, run) {
+  return run.map((part) => {
+    if (typeof part === "string") return part;
+    if (part.ref) return h("a", { class: "ref", href: `/rules?game=${game}#${part.ref}` }, part.text);
+    return part.style ? h(TAGS[part.style], null, part.text) : part.text;
+  });
+}
+
+/** What a search looks through. @param {Block} block */
+function wordsOf(block) {
+  const runs = block.kind === "table" ? block.rows.flat() : block.kind === "list" ? block.items : [block.text];
+  const words = runs.flat().map((part) => (typeof part === "string" ? part : part.text));
+  return (block.kind === "clause" ? [block.id, ...words] : words).join(" ");
 }

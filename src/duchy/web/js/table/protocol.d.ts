@@ -574,6 +574,54 @@ export interface Opened {
   commitment: string;
 }
 
+/** A part of a rulebook's text that is set apart, or names a clause, which it links to. */
+export interface Span {
+  text: string;
+  style?: "bold" | "italic" | "code";
+  ref?: string;
+}
+
+/** A piece of a rulebook. */
+export type Block = Heading | Clause | Items | Rows | Paragraph;
+
+/** A heading; 1 is the title's level. */
+export interface Heading {
+  kind: "heading";
+  level: number;
+  text: (string | Span)[];
+}
+
+/** A clause with its id. */
+export interface Clause {
+  kind: "clause";
+  id: string;
+  text: (string | Span)[];
+}
+
+/** A list, numbered if `ordered`. */
+export interface Items {
+  kind: "list";
+  ordered: boolean;
+  items: (string | Span)[][];
+}
+
+/** A table by row; the first is its head. */
+export interface Rows {
+  kind: "table";
+  rows: (string | Span)[][][];
+}
+
+/** Any other text. */
+export interface Paragraph {
+  kind: "text";
+  text: (string | Span)[];
+}
+
+/** The rulebook of a game in a language. */
+export interface Rulebook {
+  blocks: Block[];
+}
+
 /** The puzzles of a game. */
 export interface PuzzlesOfGame {
   game: string;
