@@ -7,6 +7,7 @@ import contextlib
 import logging
 from collections import OrderedDict
 from collections.abc import AsyncGenerator, Callable, Coroutine, Generator, Sequence
+from functools import partial
 from typing import Any, Final, TypeVar, TypeVarTuple
 
 from ...kernel.errors import quoted
@@ -303,7 +304,7 @@ class Hub:
             mine = self._opening[asker.table] = asyncio.get_running_loop().create_future()
             try:
                 with self._told(asker.table):
-                    work = lambda: load(self.store, asker.table, looked_at=False)  # noqa: E731
+                    work = partial(load, self.store, asker.table, looked_at=False)
                     table, secret = await self.arrivals.run(asker, work)
                     self._rooms[asker.table] = Room(table, secret, self.services)
             finally:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from hashlib import blake2b
 
+from ...table.record import Reading
 from ..ledger.refusal import Refusal
 from ..messages.branch import Course, branched, played_on
 from ..messages.replay import Replays, seen_from
@@ -41,16 +42,20 @@ class Reviews:
 
     async def written(self, asker: Asker, tried: Tried, language: str) -> bytes:
         """The record of a finished game with what was tried beside it. Raises Refusal."""
-        opened = lambda: self._replays.over(tried.record.encode(), language)  # noqa: E731
-        return await self._exports.run(asker, lambda: frame_of(Written(written(opened(), tried))))
+        return await self._exports.run(asker, lambda: frame_of(Written(written(self._over(tried, language), tried))))
+
+    def _over(self, tried: Tried, language: str) -> Reading:
+        return self._replays.over(tried.record.encode(), language)
 
     def _played_on(self, branch: Branch, language: str) -> Course:
         return played_on(self._replays.playable(branch.record.encode(), language), branch)
 
     async def drawn(self, asker: Asker, branch: Branch, language: str) -> bytes:
         """Where a branch leads, as a diagram of what its seat sees. Raises Refusal."""
-        position = lambda: self._played_on(branch, language).position  # noqa: E731
-        return await self._exports.run(asker, lambda: frame_of(Drawn(seen_from(position(), branch.seat).diagram())))
+        return await self._exports.run(asker, lambda: frame_of(Drawn(self._diagram(branch, language))))
+
+    def _diagram(self, branch: Branch, language: str) -> str:
+        return seen_from(self._played_on(branch, language).position, branch.seat).diagram()
 
     async def sketched(self, asker: Asker, sketch: Sketch, language: str) -> bytes:
         """What a position that somebody has made up looks like, or what is wrong with it. Raises Refusal."""

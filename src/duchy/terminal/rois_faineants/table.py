@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, Final
+from typing import Final
 
 from ...games.rois_faineants.actions import Rank
 from ...games.rois_faineants.cards import (
@@ -22,6 +22,7 @@ from ...games.rois_faineants.cards import (
 )
 from ...games.rois_faineants.fields import Phase, State, Zone
 from ...games.rois_faineants.values import banquet, can_perform, price
+from ...kernel.game import Settled
 from ...table.position import View
 from ..cells import cut, flowing, left, right, shown
 from ..look import Look
@@ -32,6 +33,11 @@ OPEN_PILE_WIDTH: Final = 17
 """Column widths of the market; the wider ones show all cards of a pile."""
 SIDE: Final = 3
 NAME_WIDTH: Final = 16
+
+
+def whole_width(look: Look, settled: Settled) -> int:
+    """The table fits any width."""
+    return 0
 
 
 def table(look: Look, view: View) -> list[str]:
@@ -171,7 +177,7 @@ def _cells(row: list[str], widths: list[int]) -> list[str]:
     return [right(row[at], widths[at]) if at in numbers else left(row[at], widths[at]) for at in range(len(row))]
 
 
-def _columns(look: Look, s: State) -> list[tuple[str, Any]]:
+def _columns(look: Look, s: State) -> list[tuple[str, list[int]]]:
     """The names and values of the numbers shown for each seat."""
     columns = [("coins", s.treasury), ("prestige", s.prestige), ("hand", s.held)]
     columns += [("coups", s.coups)] if any(s.coups) else []
