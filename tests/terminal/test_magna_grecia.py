@@ -15,7 +15,7 @@ from duchy.games.magna_grecia.fields import Phase, State
 from duchy.games.magna_grecia.maps.library import FOLDER
 from duchy.table.match import Match
 from duchy.terminal.cells import shown
-from duchy.terminal.face import face_of, seat_signs
+from duchy.terminal.face import face_of
 from duchy.terminal.look import Look
 from duchy.terminal.magna_grecia.signs import board_of, way_words
 from duchy.terminal.menu import Menu
@@ -32,7 +32,8 @@ GAME = ("magna_grecia", "--level", "random")
 def look_at(position: Position, viewer: int, **more: Any) -> Look:
     """A terminal for a position."""
     lang = more.pop("lang", "en")
-    return Look(Words(lang, "magna_grecia"), viewer=viewer, signs=seat_signs(position.settled), **more)
+    signs = face_of(position.game).seat_signs(position.settled)
+    return Look(Words(lang, "magna_grecia"), viewer=viewer, signs=signs, **more)
 
 
 def opened(*actions: str, seats: int = 2) -> Position:

@@ -10,7 +10,7 @@ from ..kernel.errors import RecordError
 from ..players.opponents.levels import EVERYBODY
 from ..table.record import Reading, read_record
 from ..terminal import saves
-from ..terminal.face import seat_signs
+from ..terminal.face import face_of
 from ..terminal.lines.console import Console, Leaving
 from ..terminal.lines.stepping import RecordStepper
 from ..terminal.look import Look, colours_of
@@ -88,5 +88,5 @@ def _look(args: argparse.Namespace, reading: Reading, console: Console) -> Look:
         viewer=args.seat,
         names={seat: name for seat, name in record.names.items() if name not in levels},
         computers={seat: levels[name] for seat, name in record.names.items() if name in levels},
-        signs=seat_signs(record.settled),
+        signs=face_of(record.settled.game).seat_signs(record.settled),
     )

@@ -9,7 +9,6 @@ from typing import Protocol
 
 from ..table.action import Action
 from ..table.position import NATURE_NAME, View
-from ..terminal.face import is_open
 from ..terminal.game_screen import BREATH, GameScreen
 from ..terminal.refusing import RefusedAction, refusal_of
 
@@ -116,7 +115,7 @@ class Course:
         """It is a person's turn: hand over the screen if another person has it, and play forced actions."""
         game_screen = self.game_screen
         if game_screen.look.viewer != seat:
-            if not is_open(game_screen.match.settled.game):
+            if game_screen.match.settled.game.hidden.HIDES:
                 self.handing_over = True
                 self.stage.hand_over(seat, lambda: self.handed_over(seat))
                 return

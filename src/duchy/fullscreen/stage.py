@@ -16,7 +16,6 @@ from textual.widgets import Input
 from ..table.action import Action
 from ..table.position import Position, View
 from ..terminal.cells import right, shown
-from ..terminal.face import whole_width
 from ..terminal.game_screen import GameScreen
 from ..terminal.look import Look
 from ..terminal.menu import Menu
@@ -281,9 +280,9 @@ class Stage(Screen[None]):
         """The game's drawing above a menu of that height, as wide as it needs to be to leave nothing out. Only a map is
         drawn to scale.
         """
-        look = self.game_screen.look
-        least = whole_width(look, self.game_screen.match.settled)
-        lines = self.game_screen.face.table(replace(look, width=max(width, least)), self.seen)
+        look, face = self.game_screen.look, self.game_screen.face
+        least = face.whole_width(look, self.game_screen.match.settled)
+        lines = face.table(replace(look, width=max(width, least)), self.seen)
         if least:
             return lines
         return without_gaps(lines, menu, min(NEWS, len(self.news_below())), self.size.height - 2)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from typing import Final, Protocol, cast
+from typing import Final, Protocol
 
 from ..games import LACKING, NAMES, game_named
 from ..kernel.game import Game, Settled
@@ -18,10 +18,28 @@ from .story import SeenStep
 
 
 class Face(Protocol):
-    """The functions that a game's module or package in this folder provides."""
+    """What a game's module or package in this folder provides."""
+
+    @property
+    def OUTWEIGH(self) -> Collection[str]:
+        """The refusals that take precedence over all others."""
+        ...
+
+    @property
+    def BESIDE(self) -> Sequence[str]:
+        """The refusals that are no answer to a verb alone, the least telling first."""
+        ...
 
     def table(self, look: Look, view: View) -> list[str]:
         """The table as the view's seat sees it."""
+        ...
+
+    def whole_width(self, look: Look, settled: Settled) -> int:
+        """The width at which nothing of the table is left out, if it is drawn to scale; else 0."""
+        ...
+
+    def seat_signs(self, settled: Settled) -> Mapping[int, SeatSign]:
+        """Each seat's sign and colour, if they are the game's own."""
         ...
 
     def offers(self, look: Look, view: View, actions: Sequence[Action]) -> list[Group]:
@@ -85,30 +103,3 @@ def playable() -> list[str]:
 def face_of(game: Game) -> Face:
     """The game's face."""
     return game.part(Part.TERMINAL, Face)
-
-
-def is_open(game: Game) -> bool:
-    """Whether nothing is ever hidden from anybody: `OPEN = True` in the game's face."""
-    return bool(getattr(face_of(game), "OPEN", False))
-
-
-def outweighing(game: Game) -> Collection[str]:
-    """The refusals that take precedence over all others: the face's `OUTWEIGH`, if it has one."""
-    return cast(Collection[str], getattr(face_of(game), "OUTWEIGH", ()))
-
-
-def beside_the_point(game: Game) -> Sequence[str]:
-    """The refusals that are no answer to a verb alone, the least telling first: the face's `BESIDE`, if it has one."""
-    return cast(Sequence[str], getattr(face_of(game), "BESIDE", ()))
-
-
-def seat_signs(settled: Settled) -> Mapping[int, SeatSign]:
-    """Each seat's sign and colour, if the game's face has a function `seat_signs`."""
-    signs = getattr(face_of(settled.game), "seat_signs", None)
-    return cast(Mapping[int, SeatSign], signs(settled)) if signs else {}
-
-
-def whole_width(look: Look, settled: Settled) -> int:
-    """The width at which nothing of the table is left out, if the game's face has a function for it; else 0."""
-    measure = getattr(face_of(settled.game), "whole_width", None)
-    return int(measure(look, settled)) if measure else 0

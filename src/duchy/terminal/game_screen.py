@@ -22,7 +22,7 @@ from ..words.reasons import weights_words
 from ..words.spacing import high
 from . import saves
 from .advice.tutor import Tutor
-from .face import face_of, seat_signs
+from .face import face_of
 from .keeping import Keeper
 from .look import Look
 from .seats import HUMAN, Seats
@@ -48,8 +48,8 @@ class GameScreen:
 
     def __init__(self, match: Match, seating: Seats, keeper: Keeper, look: Look, manner: Manner) -> None:
         self.match, self.seating, self.keeper, self.manner = match, seating, keeper, manner
-        self._look = replace(look, signs=seat_signs(match.settled))
         self.face, self.tutor = face_of(match.settled.game), manner.tutor
+        self._look = replace(look, signs=self.face.seat_signs(match.settled))
         self._places: dict[int, Place] = {}
 
     @property

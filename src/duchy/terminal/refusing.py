@@ -12,7 +12,7 @@ from ..table.match import learned_nothing
 from ..table.position import Position
 from ..words.reasons import clause_words, refusal_facts, refusal_words
 from .cells import typed_back
-from .face import beside_the_point, face_of, outweighing
+from .face import face_of
 from .look import Look
 
 SAID: Final = 5
@@ -71,7 +71,7 @@ def begun_by(here: Position, text: str, error: Illegal | None) -> tuple[Illegal,
 
 def to_the_point(here: Position, errors: Sequence[Illegal]) -> Sequence[Illegal]:
     """The reasons why nothing of a kind can be done, without those that say less than others."""
-    for code in beside_the_point(here.game):
+    for code in face_of(here.game).BESIDE:
         errors = [error for error in errors if error.code != code] or errors
     return errors
 
@@ -92,7 +92,7 @@ def refusal_lines(look: Look, refusal: RefusedAction) -> list[str]:
     if error is None:
         return look.wrapped(look(refusal.key, text=typed_back(refusal.text)))
     errors = refusal.begun or (error,)
-    weighty = [each for each in errors if each.code in outweighing(here.game)]
+    weighty = [each for each in errors if each.code in face_of(here.game).OUTWEIGH]
     said = {sentence(look, here, each): each for each in weighty or errors}
     if len(said) > SAID and is_verb(refusal.text) and len({each.code for each in said.values()}) > 1:
         return look.wrapped(look("typed_error.not_now"), colour="warn")

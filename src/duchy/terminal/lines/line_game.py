@@ -7,7 +7,6 @@ import shlex
 
 from ...table.match import Match
 from ...table.position import NATURE_NAME
-from ..face import is_open
 from ..game_screen import BREATH, Manner
 from ..keeping import Keeper
 from ..look import Look
@@ -110,7 +109,7 @@ class LineGame(PrintedGame):
     def hand_over(self, seat: int) -> None:
         """Hide one person's cards before another looks at the screen."""
         words = self.look("hand_over.next", name=self.look.seen_by(0).label(seat))
-        if is_open(self.match.settled.game):
+        if not self.match.settled.game.hidden.HIDES:
             self.console.show("", words)
             self.look = self.look.seen_by(seat)
             return

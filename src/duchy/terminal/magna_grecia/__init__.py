@@ -17,14 +17,11 @@ from .chart import whole_width
 from .ending import ending
 from .offers import forced, offers, phrase
 from .signs import dressed, legend, seat_signs
-from .spelling import BESIDE, tidy
+from .spelling import BESIDE, OUTWEIGH, tidy
 from .story import continues, story
 from .table import table
 
-OPEN = True
-"""Nothing is hidden from anybody [SET-5]."""
-
 __all__ = [
-    "BESIDE", "OPEN", "continues", "dressed", "ending", "forced", "legend", "offers", "phrase", "seat_signs", "story",
-    "table", "tidy", "whole_width",
+    "BESIDE", "OUTWEIGH", "continues", "dressed", "ending", "forced", "legend", "offers", "phrase", "seat_signs",
+    "story", "table", "tidy", "whole_width",
 ]  # fmt: skip

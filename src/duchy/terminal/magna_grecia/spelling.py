@@ -17,6 +17,7 @@ from .signs import board_of
 
 ALIKE: Final = str.maketrans("АВСЕНКМОР", "ABCEHKMOP")
 """Cyrillic letters that look like row letters."""
+OUTWEIGH: Final = ()
 BESIDE: Final = (
     "ROAD_SEA", "ROAD_VILLAGE", "ROAD_OCCUPIED", "CITY_SEA", "CITY_OCCUPIED", "CITY_ORACLE", "CITY_BESIDE_ORACLE",
     "CITY_BESIDE_RIVAL", "NO_MARKET_PLACE", "MARKET_ORACLE", "OTHER_NAME", "OWN_CITY", "MARKET_THERE", "NO_MARKET",

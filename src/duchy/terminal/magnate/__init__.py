@@ -2,10 +2,10 @@
 
 from .ending import ending
 from .offers import forced, offers, phrase
-from .signs import dressed, legend
+from .signs import dressed, legend, seat_signs
 from .spelling import BESIDE, OUTWEIGH, tidy
 from .story import continues, story
-from .table import table
+from .table import table, whole_width
 
 __all__ = [
     "BESIDE",
@@ -17,7 +17,9 @@ __all__ = [
     "legend",
     "offers",
     "phrase",
+    "seat_signs",
     "story",
     "table",
     "tidy",
+    "whole_width",
 ]
