@@ -6,7 +6,6 @@ what it would be in both together. They are looked at again because they seemed 
 
 from __future__ import annotations
 
-import argparse
 from collections.abc import Iterator
 from statistics import mean, stdev
 from typing import NamedTuple
@@ -18,6 +17,7 @@ from duchy.analysis.measuring import judged_by
 from duchy.analysis.verdicts import least_marked, verdicts_of
 
 from ..games import finished
+from .command_line import parser_of
 
 
 class Looks(NamedTuple):
@@ -44,11 +44,7 @@ def looks_of(game: str, seats: int, seed: int) -> Iterator[Looks]:
 
 def main() -> None:
     """Look and print."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("game")
-    parser.add_argument("seats", type=int)
-    parser.add_argument("--games", type=int, default=6)
-    args = parser.parse_args()
+    args = parser_of(__doc__, games=6).parse_args()
     found = list[Looks]()
     for seed in range(args.games):
         found += looks_of(args.game, args.seats, seed)

@@ -6,7 +6,6 @@ losses and on shares (A1, A2), and how many decisions get a mark whose plans two
 
 from __future__ import annotations
 
-import argparse
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass
 
@@ -22,6 +21,7 @@ from duchy.players.search.halving import Budget
 from duchy.table.action import Action
 
 from ..games import finished
+from .command_line import parser_of
 from .kept import add_kept, keep, rows_in
 
 TIMES = 16
@@ -124,10 +124,7 @@ def told(pairs: Sequence[Pair]) -> str:
 
 def main() -> None:
     """Judge and print."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("game")
-    parser.add_argument("seats", type=int)
-    parser.add_argument("--games", type=int, default=2)
+    parser = parser_of(__doc__, games=2)
     parser.add_argument("--every", type=int, default=4, help="one decision of so many is looked at deeply")
     parser.add_argument("--times", type=int, default=TIMES)
     add_kept(parser)

@@ -6,7 +6,6 @@ and how far results with average luck spread, over games of the squire.
 
 from __future__ import annotations
 
-import argparse
 import math
 import statistics
 from collections.abc import Sequence
@@ -20,6 +19,7 @@ from duchy.analysis.whole import Thoroughness, Ticker, analyse, judgements_of
 from duchy.table.match import Match
 
 from ..games import finished
+from .command_line import parser_of
 
 ERRORS = (INACCURACY, MISTAKE, BLUNDER)
 
@@ -41,10 +41,7 @@ def told(numbers: Sequence[float]) -> str:
 
 def main() -> None:
     """Analyse games twice and print the figures."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("game")
-    parser.add_argument("seats", type=int)
-    parser.add_argument("--games", type=int, default=8)
+    parser = parser_of(__doc__, games=8)
     parser.add_argument("--worlds", type=int, default=WORLDS)
     parser.add_argument("--marks", action="store_true", help="no ledgers")
     args = parser.parse_args()

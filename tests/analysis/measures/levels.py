@@ -6,7 +6,6 @@ that matters; it should fall from level to level (A11). A duke is a search in as
 
 from __future__ import annotations
 
-import argparse
 from collections.abc import Sequence
 
 import duchy
@@ -19,6 +18,7 @@ from duchy.players.opponents.levels import LEVELS
 from duchy.table.match import Match
 
 from ..games import finished
+from .command_line import parser_of
 from .kept import add_kept, keep, rows_in
 from .strictness import game_of
 
@@ -53,10 +53,7 @@ def told(level: str, found: Sequence[tuple[float, int]], seats: int) -> str:
 
 def main() -> None:
     """Play, judge and print; game by game in turn, so that all levels have the same number of them."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("game")
-    parser.add_argument("seats", type=int)
-    parser.add_argument("--games", type=int, default=30)
+    parser = parser_of(__doc__, games=30)
     add_kept(parser)
     args = parser.parse_args()
     found: dict[str, list[tuple[float, int]]] = {level: [] for level in LEVELS}

@@ -7,7 +7,6 @@ average luck spread (A9), which says something only where little else than luck 
 
 from __future__ import annotations
 
-import argparse
 import statistics
 
 import duchy
@@ -15,6 +14,7 @@ from duchy.analysis.ledger import CARE, Books, Care
 from duchy.analysis.measuring import game_of
 from duchy.analysis.worth import TableWorth
 
+from .command_line import parser_of
 from .kept import add_kept, keep, rows_in
 
 FIRST = 2000
@@ -46,10 +46,7 @@ def told(games: list[dict[str, float]], kind: str) -> str:
 
 def main() -> None:
     """Keep ledgers and print."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("game")
-    parser.add_argument("seats", type=int)
-    parser.add_argument("--games", type=int, default=100)
+    parser = parser_of(__doc__, games=100)
     parser.add_argument("--level", default=LEVEL, help="who plays")
     parser.add_argument("--quick", action="store_true", help="less carefully, for means over many games (not A9)")
     add_kept(parser)

@@ -6,7 +6,6 @@ rule by which k is chosen: squires have 3 to 6 ? and ?? a seat and game, barons 
 
 from __future__ import annotations
 
-import argparse
 from dataclasses import replace
 
 from duchy.analysis.judge import WORLDS, Judge, Judgement
@@ -14,17 +13,14 @@ from duchy.analysis.measured import measured
 from duchy.analysis.measuring import TRIED, judged_by, marks_of
 
 from ..games import finished
+from .command_line import parser_of
 
 ASKED = ("squire", "baron")
 
 
 def main() -> None:
     """Judge and print."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("game")
-    parser.add_argument("seats", type=int)
-    parser.add_argument("--games", type=int, default=4)
-    args = parser.parse_args()
+    args = parser_of(__doc__, games=4).parse_args()
     found: dict[str, list[list[Judgement]]] = {level: [] for level in ASKED}
     constants = measured(args.game, args.seats)
     for number in range(args.games):

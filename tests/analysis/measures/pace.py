@@ -5,22 +5,18 @@ CPU seconds of whole games of squires, all that `duchy analyse` does but reading
 
 from __future__ import annotations
 
-import argparse
 import time
 
 from duchy.analysis.effort import WORLDS
 from duchy.analysis.whole import analyse
 
 from ..games import finished
+from .command_line import parser_of
 
 
 def main() -> None:
     """Analyse and print."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("game")
-    parser.add_argument("seats", type=int)
-    parser.add_argument("--games", type=int, default=5)
-    args = parser.parse_args()
+    args = parser_of(__doc__, games=5).parse_args()
     warm, took = finished(args.game, args.seats, 399), list[float]()
     analyse(warm.positions, warm.actions, 1, 2)
     for number in range(args.games):

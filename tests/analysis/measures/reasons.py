@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import argparse
 from collections import Counter
 
 from duchy.analysis.judge import Judge
@@ -12,17 +11,14 @@ from duchy.analysis.reasons import reason_of
 from duchy.analysis.verdicts import verdicts_of
 
 from ..games import finished
+from .command_line import parser_of
 
 WORLDS = 64
 
 
 def main() -> None:
     """Judge games of the squire and count."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("game")
-    parser.add_argument("seats", type=int)
-    parser.add_argument("--games", type=int, default=3)
-    args = parser.parse_args()
+    args = parser_of(__doc__, games=3).parse_args()
     marks, reasons = Counter[str](), Counter[str]()
     for seed in range(args.games):
         match = finished(args.game, args.seats, 100 + seed)

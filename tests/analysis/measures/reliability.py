@@ -6,14 +6,15 @@ states for a seat, and for each class the mean of what was stated is set against
 
 from __future__ import annotations
 
-import argparse
 from collections.abc import Iterator, Sequence
 
 import numpy as np
 
-from duchy.games import NAMES, game_named
+from duchy.games import game_named
 from duchy.players.measure.calibration import Noted, noted_games
 from duchy.players.measure.elo import CONFIDENCE
+
+from .command_line import parser_of
 
 CLASSES = 10
 LEAST = 200
@@ -43,10 +44,7 @@ def classes_of(games: Sequence[Noted]) -> Iterator[tuple[int, int, float, float,
 
 def main() -> None:
     """Play and print."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("game", choices=NAMES)
-    parser.add_argument("seats", type=int)
-    parser.add_argument("--games", type=int, default=2000)
+    parser = parser_of(__doc__, games=2000)
     parser.add_argument("--seed", type=int, default=1)
     args = parser.parse_args()
     settled = game_named(args.game).settle(None, {}, args.seats)

@@ -31,6 +31,8 @@ from duchy.table.action import Action
 from duchy.table.match import Match, learned_nothing
 from duchy.table.position import Position
 
+from .command_line import parser_of
+
 WORSE = 0.1
 SCREEN = 48
 KEPT = ("shares", "best_shares", "behind", "sampling", "is_preferred", "is_exact", "likely")
@@ -168,10 +170,7 @@ def told(games: Sequence[Played], constants: Measured, seats: int) -> Iterator[s
 
 def main() -> None:
     """Play, plant, judge, and print the figures."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("game")
-    parser.add_argument("seats", type=int)
-    parser.add_argument("--games", type=int, default=5)
+    parser = parser_of(__doc__, games=5)
     parser.add_argument("--every", type=int, default=2, help="in one decision of so many a blunder is planted")
     parser.add_argument("--random", action="store_true", help="plant turns of random actions")
     parser.add_argument("--deep", type=int, default=8 * WORLDS, help="worlds in which a planted plan must be far worse")

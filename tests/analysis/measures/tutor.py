@@ -9,7 +9,6 @@ look; how long what is found beforehand took, and the answer; all in CPU time.
 
 from __future__ import annotations
 
-import argparse
 import time
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
@@ -27,6 +26,7 @@ from duchy.analysis.tutor.strictness import Strictness
 from duchy.analysis.verdicts import scale_of
 from duchy.players.search.net_search import NetSearch
 
+from .command_line import parser_of
 from .strictness import game_of, planted
 
 STRICTNESSES: tuple[Strictness, ...] = get_args(Strictness)
@@ -81,10 +81,7 @@ def told(own: Sequence[Weighing], others: Sequence[Weighing], worse: Sequence[We
 
 def main() -> None:
     """Play, plant, weigh, and print the figures."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("game")
-    parser.add_argument("seats", type=int)
-    parser.add_argument("--games", type=int, default=3)
+    parser = parser_of(__doc__, games=3)
     parser.add_argument("--first", type=int, default=0)
     parser.add_argument("--level", default="baron")
     parser.add_argument("--worlds", type=int, default=WORLDS, help="of each decision of the games")
