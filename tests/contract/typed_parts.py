@@ -103,6 +103,8 @@ from duchy.observations import magnate as magnate_observation
 from duchy.observations import nullgame as nullgame_observation
 from duchy.observations import rois_faineants as rois_faineants_observation
 from duchy.server.games.log import GameLog
+from duchy.server.games.magna_grecia import log as magna_grecia_log
+from duchy.server.games.magna_grecia import page as magna_grecia_page
 from duchy.server.games.magnate import log as magnate_log
 from duchy.server.games.magnate import page as magnate_page
 from duchy.server.games.nullgame import log as nullgame_log
@@ -117,92 +119,102 @@ from duchy.study.ends import rois_faineants as rois_faineants_loose_ends
 from duchy.terminal import nullgame as nullgame_face
 from duchy.terminal.face import Face
 
-part_1: Actions = magna_grecia_actions
-part_2: Chance[magna_grecia_fields.State] = magna_grecia_chance
-part_3: Refusals[magna_grecia_refusals.Code] = magna_grecia_refusals
-part_4: Diagram[magna_grecia_fields.State] = magna_grecia_diagram
-part_5: Facts[magna_grecia_fields.State] = magna_grecia_facts
-part_6: Shape[magna_grecia_fields.State] = magna_grecia_fields
-part_7: Hidden[magna_grecia_fields.State] = magna_grecia_hidden
-part_8: Observation[magna_grecia_fields.State] = magna_grecia_observation
-part_9: Notation[magna_grecia_fields.State] = magna_grecia_notation
-part_10: Rules[magna_grecia_fields.State] = magna_grecia_rules
-part_11: Heuristic[magna_grecia_fields.State] = magna_grecia_heuristic
-part_12: Features[magna_grecia_fields.State] = magna_grecia_features
-part_13: Reasons[magna_grecia_fields.State] = magna_grecia_reasons
-part_72: Sureness[magna_grecia_fields.State] = magna_grecia_sureness
-part_14: Pruning[magna_grecia_fields.State] = magna_grecia_pruning
-part_15: Blunders[magna_grecia_fields.State] = magna_grecia_blunders
-part_83: Manners[magna_grecia_fields.State] = magna_grecia_manners
-part_76: Ends[magna_grecia_fields.State, magna_grecia_ends.Room] = magna_grecia_ends
-part_77: LooseEnds[magna_grecia_fields.State] = magna_grecia_loose_ends
-part_16: Effects[magna_grecia_fields.State] = magna_grecia_effects
 
-part_17: Actions = magnate_actions
-part_18: Chance[magnate_fields.State] = magnate_chance
-part_19: Refusals[magnate_refusals.Code] = magnate_refusals
-part_20: Diagram[magnate_fields.State] = magnate_diagram
-part_21: Facts[magnate_fields.State] = magnate_facts
-part_22: Shape[magnate_fields.State] = magnate_fields
-part_23: Hidden[magnate_fields.State] = magnate_hidden
-part_24: Observation[magnate_fields.State] = magnate_observation
-part_25: Notation[magnate_fields.State] = magnate_notation
-part_26: Rules[magnate_fields.State] = magnate_rules
-part_27: Heuristic[magnate_fields.State] = magnate_heuristic
-part_28: Features[magnate_fields.State] = magnate_features
-part_29: Reasons[magnate_fields.State] = magnate_reasons
-part_73: Sureness[magnate_fields.State] = magnate_sureness
-part_30: Pruning[magnate_fields.State] = magnate_pruning
-part_31: Blunders[magnate_fields.State] = magnate_blunders
-part_84: Manners[magnate_fields.State] = magnate_manners
-part_78: Ends[magnate_fields.State, magnate_ends.Room] = magnate_ends
-part_79: LooseEnds[magnate_fields.State] = magnate_loose_ends
-part_32: GameLog[magnate_fields.State] = magnate_log
-part_33: GamePage = magnate_page
-part_34: Effects[magnate_fields.State] = magnate_effects
+class MagnaGrecia:
+    actions: Actions = magna_grecia_actions
+    chance: Chance[magna_grecia_fields.State] = magna_grecia_chance
+    refusals: Refusals[magna_grecia_refusals.Code] = magna_grecia_refusals
+    diagram: Diagram[magna_grecia_fields.State] = magna_grecia_diagram
+    facts: Facts[magna_grecia_fields.State] = magna_grecia_facts
+    fields: Shape[magna_grecia_fields.State] = magna_grecia_fields
+    hidden: Hidden[magna_grecia_fields.State] = magna_grecia_hidden
+    observation: Observation[magna_grecia_fields.State] = magna_grecia_observation
+    notation: Notation[magna_grecia_fields.State] = magna_grecia_notation
+    rules: Rules[magna_grecia_fields.State] = magna_grecia_rules
+    heuristic: Heuristic[magna_grecia_fields.State] = magna_grecia_heuristic
+    features: Features[magna_grecia_fields.State] = magna_grecia_features
+    reasons: Reasons[magna_grecia_fields.State] = magna_grecia_reasons
+    sureness: Sureness[magna_grecia_fields.State] = magna_grecia_sureness
+    pruning: Pruning[magna_grecia_fields.State] = magna_grecia_pruning
+    blunders: Blunders[magna_grecia_fields.State] = magna_grecia_blunders
+    manners: Manners[magna_grecia_fields.State] = magna_grecia_manners
+    ends: Ends[magna_grecia_fields.State, magna_grecia_ends.Room] = magna_grecia_ends
+    loose_ends: LooseEnds[magna_grecia_fields.State] = magna_grecia_loose_ends
+    log: GameLog[magna_grecia_fields.State] = magna_grecia_log
+    page: GamePage = magna_grecia_page
+    effects: Effects[magna_grecia_fields.State] = magna_grecia_effects
 
-part_35: Actions = nullgame_actions
-part_36: Chance[nullgame_fields.State] = nullgame_chance
-part_37: Refusals[nullgame_refusals.Code] = nullgame_refusals
-part_38: Diagram[nullgame_fields.State] = nullgame_diagram
-part_39: Facts[nullgame_fields.State] = nullgame_facts
-part_40: Shape[nullgame_fields.State] = nullgame_fields
-part_41: Hidden[nullgame_fields.State] = nullgame_hidden
-part_42: Observation[nullgame_fields.State] = nullgame_observation
-part_43: Notation[nullgame_fields.State] = nullgame_notation
-part_44: Rules[nullgame_fields.State] = nullgame_rules
-part_45: Heuristic[nullgame_fields.State] = nullgame_heuristic
-part_46: Features[nullgame_fields.State] = nullgame_features
-part_47: Reasons[nullgame_fields.State] = nullgame_reasons
-part_74: Sureness[nullgame_fields.State] = nullgame_sureness
-part_48: Pruning[nullgame_fields.State] = nullgame_pruning
-part_49: Blunders[nullgame_fields.State] = nullgame_blunders
-part_85: Manners[nullgame_fields.State] = nullgame_manners
-part_80: LooseEnds[nullgame_fields.State] = nullgame_loose_ends
-part_50: GameLog[nullgame_fields.State] = nullgame_log
-part_51: GamePage = nullgame_page
-part_52: Effects[nullgame_fields.State] = nullgame_effects
-part_53: Face = nullgame_face
 
-part_54: Actions = rois_faineants_actions
-part_55: Chance[rois_faineants_fields.State] = rois_faineants_chance
-part_56: Refusals[rois_faineants_refusals.Code] = rois_faineants_refusals
-part_57: Diagram[rois_faineants_fields.State] = rois_faineants_diagram
-part_58: Facts[rois_faineants_fields.State] = rois_faineants_facts
-part_59: Shape[rois_faineants_fields.State] = rois_faineants_fields
-part_60: Hidden[rois_faineants_fields.State] = rois_faineants_hidden
-part_61: Observation[rois_faineants_fields.State] = rois_faineants_observation
-part_62: Notation[rois_faineants_fields.State] = rois_faineants_notation
-part_63: Rules[rois_faineants_fields.State] = rois_faineants_rules
-part_64: Heuristic[rois_faineants_fields.State] = rois_faineants_heuristic
-part_65: Features[rois_faineants_fields.State] = rois_faineants_features
-part_66: Reasons[rois_faineants_fields.State] = rois_faineants_reasons
-part_75: Sureness[rois_faineants_fields.State] = rois_faineants_sureness
-part_67: Pruning[rois_faineants_fields.State] = rois_faineants_pruning
-part_68: Blunders[rois_faineants_fields.State] = rois_faineants_blunders
-part_86: Manners[rois_faineants_fields.State] = rois_faineants_manners
-part_81: Ends[rois_faineants_fields.State, rois_faineants_ends.Room] = rois_faineants_ends
-part_82: LooseEnds[rois_faineants_fields.State] = rois_faineants_loose_ends
-part_69: GameLog[rois_faineants_fields.State] = rois_faineants_log
-part_70: GamePage = rois_faineants_page
-part_71: Effects[rois_faineants_fields.State] = rois_faineants_effects
+class Magnate:
+    actions: Actions = magnate_actions
+    chance: Chance[magnate_fields.State] = magnate_chance
+    refusals: Refusals[magnate_refusals.Code] = magnate_refusals
+    diagram: Diagram[magnate_fields.State] = magnate_diagram
+    facts: Facts[magnate_fields.State] = magnate_facts
+    fields: Shape[magnate_fields.State] = magnate_fields
+    hidden: Hidden[magnate_fields.State] = magnate_hidden
+    observation: Observation[magnate_fields.State] = magnate_observation
+    notation: Notation[magnate_fields.State] = magnate_notation
+    rules: Rules[magnate_fields.State] = magnate_rules
+    heuristic: Heuristic[magnate_fields.State] = magnate_heuristic
+    features: Features[magnate_fields.State] = magnate_features
+    reasons: Reasons[magnate_fields.State] = magnate_reasons
+    sureness: Sureness[magnate_fields.State] = magnate_sureness
+    pruning: Pruning[magnate_fields.State] = magnate_pruning
+    blunders: Blunders[magnate_fields.State] = magnate_blunders
+    manners: Manners[magnate_fields.State] = magnate_manners
+    ends: Ends[magnate_fields.State, magnate_ends.Room] = magnate_ends
+    loose_ends: LooseEnds[magnate_fields.State] = magnate_loose_ends
+    log: GameLog[magnate_fields.State] = magnate_log
+    page: GamePage = magnate_page
+    effects: Effects[magnate_fields.State] = magnate_effects
+
+
+class NullGame:
+    actions: Actions = nullgame_actions
+    chance: Chance[nullgame_fields.State] = nullgame_chance
+    refusals: Refusals[nullgame_refusals.Code] = nullgame_refusals
+    diagram: Diagram[nullgame_fields.State] = nullgame_diagram
+    facts: Facts[nullgame_fields.State] = nullgame_facts
+    fields: Shape[nullgame_fields.State] = nullgame_fields
+    hidden: Hidden[nullgame_fields.State] = nullgame_hidden
+    observation: Observation[nullgame_fields.State] = nullgame_observation
+    notation: Notation[nullgame_fields.State] = nullgame_notation
+    rules: Rules[nullgame_fields.State] = nullgame_rules
+    heuristic: Heuristic[nullgame_fields.State] = nullgame_heuristic
+    features: Features[nullgame_fields.State] = nullgame_features
+    reasons: Reasons[nullgame_fields.State] = nullgame_reasons
+    sureness: Sureness[nullgame_fields.State] = nullgame_sureness
+    pruning: Pruning[nullgame_fields.State] = nullgame_pruning
+    blunders: Blunders[nullgame_fields.State] = nullgame_blunders
+    manners: Manners[nullgame_fields.State] = nullgame_manners
+    loose_ends: LooseEnds[nullgame_fields.State] = nullgame_loose_ends
+    log: GameLog[nullgame_fields.State] = nullgame_log
+    page: GamePage = nullgame_page
+    effects: Effects[nullgame_fields.State] = nullgame_effects
+    face: Face = nullgame_face
+
+
+class RoisFaineants:
+    actions: Actions = rois_faineants_actions
+    chance: Chance[rois_faineants_fields.State] = rois_faineants_chance
+    refusals: Refusals[rois_faineants_refusals.Code] = rois_faineants_refusals
+    diagram: Diagram[rois_faineants_fields.State] = rois_faineants_diagram
+    facts: Facts[rois_faineants_fields.State] = rois_faineants_facts
+    fields: Shape[rois_faineants_fields.State] = rois_faineants_fields
+    hidden: Hidden[rois_faineants_fields.State] = rois_faineants_hidden
+    observation: Observation[rois_faineants_fields.State] = rois_faineants_observation
+    notation: Notation[rois_faineants_fields.State] = rois_faineants_notation
+    rules: Rules[rois_faineants_fields.State] = rois_faineants_rules
+    heuristic: Heuristic[rois_faineants_fields.State] = rois_faineants_heuristic
+    features: Features[rois_faineants_fields.State] = rois_faineants_features
+    reasons: Reasons[rois_faineants_fields.State] = rois_faineants_reasons
+    sureness: Sureness[rois_faineants_fields.State] = rois_faineants_sureness
+    pruning: Pruning[rois_faineants_fields.State] = rois_faineants_pruning
+    blunders: Blunders[rois_faineants_fields.State] = rois_faineants_blunders
+    manners: Manners[rois_faineants_fields.State] = rois_faineants_manners
+    ends: Ends[rois_faineants_fields.State, rois_faineants_ends.Room] = rois_faineants_ends
+    loose_ends: LooseEnds[rois_faineants_fields.State] = rois_faineants_loose_ends
+    log: GameLog[rois_faineants_fields.State] = rois_faineants_log
+    page: GamePage = rois_faineants_page
+    effects: Effects[rois_faineants_fields.State] = rois_faineants_effects
