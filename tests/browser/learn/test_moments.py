@@ -84,18 +84,11 @@ POINTED = """() => [...document.querySelectorAll(".pointed p")].flatMap((told) =
 
 
 def pointed(tab: Tab, x: float) -> tuple[str, list[str], dict[str, float]]:
-    """Point there at the graph: the moment, each share, and where they are told. As long as words for decisions come,
-    the graph is drawn anew, without what is pointed at."""
-    found = list[Any]()
-
-    def is_told() -> bool:
-        tab.page.mouse.move(0, 0)
-        tab.key("review.graph").hover(position={"x": x, "y": 50})
-        found[:] = tab.evaluate(POINTED)
-        return bool(found)
-
-    tab.wait_until(is_told)
-    return found[0], found[1], found[2]
+    """Point there at the graph: the moment, each share, and where they are told."""
+    tab.key("review.graph").hover(position={"x": x, "y": 50})
+    tab.wait_until(lambda: bool(tab.evaluate(POINTED)))
+    moment, shares, inside = tab.evaluate(POINTED)
+    return moment, shares, inside
 
 
 def test_the_moment_under_the_pointer_is_told_with_each_share(opened: Opener, site: Site) -> None:
@@ -114,6 +107,16 @@ def test_the_moment_under_the_pointer_is_told_with_each_share(opened: Opener, si
     graph.click(position={"x": 0.8 * (place[2] - place[0]), "y": 50})
     expect(meta).to_contain_text([*seen][-1].split(" · ")[-1])
     assert tab.find(".graph-note .num").all_text_contents() == [*seen.values()][-1]
+    tab.page.mouse.move(0, 0)
+    expect(tab.find(".pointed p")).to_have_count(0)
+
+
+def test_a_graph_that_is_drawn_anew_still_tells_the_moment_under_the_pointer(opened: Opener, site: Site) -> None:
+    tab = explained(opened(), site.finished("magnate", seats=2).id)
+    told, _, _ = pointed(tab, 100)
+    tab.evaluate("document.querySelector('.graph').dataset.old = ''; dispatchEvent(new Event('resize'))")
+    expect(tab.find(".graph[data-old]")).to_have_count(0)
+    assert tab.evaluate(POINTED)[:1] == [told]
     tab.page.mouse.move(0, 0)
     expect(tab.find(".pointed p")).to_have_count(0)
 

@@ -36,6 +36,8 @@ export class Analysis {
     this.result = null;
     /** What a net sees at once: a graph to look at meanwhile. @type {Analysed | null} */
     this.glance = null;
+    /** The moment on the graph that the pointer rests on. @type {number | null} */
+    this.pointed = null;
     /** @type {import("../table/protocol.js").Analysing | {is: "trouble", text: string} | null} */
     this.news = null;
     /** What happened by chance, once the game is analysed. @type {ReturnType<typeof lucks>} */

@@ -27,11 +27,20 @@ export function graph(analysis) {
   const cursor = Math.max(0, Math.min(WIDTH, x(at)));
   const share = shareAt(analysis, at);
   const pointed = h("div", { class: "pointed", "aria-hidden": "true" });
-  const point = (/** @type {PointerEvent} */ event) => {
-    const stop = aimed(event, box, analysis, x);
-    pointed.replaceChildren(...toldOf(analysis, stop, x(stop) / WIDTH));
+  const tell = (/** @type {number | null} */ stop) => {
+    analysis.pointed = stop;
+    pointed.replaceChildren(...(stop === null ? [] : toldOf(analysis, stop, x(stop) / WIDTH)));
   };
-  const forget = () => pointed.replaceChildren();
+  tell(analysis.pointed);
+  if (analysis.pointed !== null) addEventListener("pointermove", left);
+  const point = (/** @type {PointerEvent} */ event) => tell(aimed(event, box, analysis, x));
+  const forget = () => box.isConnected && tell(null);
+  // A graph that appears below a pointer at rest is not told that the pointer leaves it.
+  function left(/** @type {PointerEvent} */ { target }) {
+    if (target instanceof Node && box.contains(target)) return;
+    removeEventListener("pointermove", left);
+    forget();
+  }
   const box = h(
     "div",
     {
