@@ -163,10 +163,17 @@ test("who was away for long gets a new socket, who was away shortly keeps it", (
   assert.equal(away(25_000), 2);
 });
 
+test("when the network goes, a new socket tells that there is none", () => {
+  welcomed();
+  here.tell("offline");
+  assert.equal(Socket.all.length, 2);
+});
+
 test("a closed line listens to nothing any more", () => {
   welcomed();
   wire.close();
   here.tell("online");
+  here.tell("offline");
   document.tell("visibilitychange");
   clock.pass(60_000);
   assert.equal(Socket.all.length, 1);

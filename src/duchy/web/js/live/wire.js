@@ -60,6 +60,8 @@ export class Wire {
     this.online = () => this.renew();
     document.addEventListener("visibilitychange", this.woken);
     addEventListener("online", this.online);
+    // A line without a network stays open in silence; a new one tells that there is none.
+    addEventListener("offline", this.online);
     this.connect();
   }
 
@@ -178,6 +180,7 @@ export class Wire {
     clearTimeout(this.retry);
     document.removeEventListener("visibilitychange", this.woken);
     removeEventListener("online", this.online);
+    removeEventListener("offline", this.online);
     this.socket?.close();
   }
 }
