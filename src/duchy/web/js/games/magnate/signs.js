@@ -124,7 +124,8 @@ export function plain(shell, text) {
   });
 }
 
-/** The name of a suit, or of tokens beside their number. @param {Shell} shell @param {string} count @param {string} sign */
+/** The name of a suit, or of tokens beside their number.
+ *  @param {Shell} shell @param {string} count @param {string} sign */
 function worded(shell, count, sign) {
   const letter = letterOf(sign);
   const suit = formOf(SUIT_SIGN, sign);
