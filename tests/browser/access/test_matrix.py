@@ -14,7 +14,24 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
-from ..matrix import PARTS, STATES, THEMES, WINDOWS, Case, State, Window, cases, look, renderer_seconds, todays_part
+from duchy.games.decktet import SUIT_LETTERS
+from duchy.words import load_texts
+
+from ..matrix import (
+    PARTS,
+    SIDEWAYS,
+    STATES,
+    THEMES,
+    WINDOWS,
+    Case,
+    State,
+    Window,
+    cases,
+    look,
+    put_on,
+    renderer_seconds,
+    todays_part,
+)  # fmt: skip
 from ..screens import LANGUAGES
 from ..site import Site
 from ..tab import Tab
@@ -65,6 +82,34 @@ def test_magnate_lies_in_the_smallest_window_on_its_side(opened: Opener, site: S
     tab = opened(touch=True)
     state.show(tab, site)
     check(tab, [Case(state, SMALLEST[1], language, "light") for language in LANGUAGES])
+
+
+CARD_OF = """([name, text]) => {
+  const hand = document.querySelector(".hand"), card = hand.querySelector(".hc");
+  card.querySelector(".hc > .nm").textContent = name;
+  card.querySelector(".cap2").textContent = text;
+  while (hand.querySelectorAll(".hc").length < 3) hand.append(card.cloneNode(true));
+  return card.querySelector(".cap2").getBoundingClientRect().bottom - card.getBoundingClientRect().bottom;
+}"""
+"""Make three cards of a hand, one of that name with that line; how far the line reaches out of it."""
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_an_ace_that_goes_nowhere_says_so_on_the_smallest_card(opened: Opener, site: Site, language: str) -> None:
+    state = next(each for each in STATES if str(each) == "magnate-late")
+    tab = opened(touch=True)
+    state.show(tab, site)
+    put_on(tab, Case(state, SIDEWAYS[0], language, "light"))
+    text = load_texts("web_magnate", language)["page.card.no_place"]
+    for suit in SUIT_LETTERS:
+        assert tab.evaluate(CARD_OF, [load_texts("magnate", language)[f"card.1{suit}"], text]) < 0
+
+
+def test_a_puzzle_leaves_the_board_a_third_of_the_smallest_window(opened: Opener, site: Site) -> None:
+    state = next(each for each in STATES if str(each) == "magnate-puzzle")
+    tab = opened(touch=True)
+    state.show(tab, site)
+    check(tab, [Case(state, SMALLEST[0], language, "light") for language in LANGUAGES])
 
 
 def test_rois_faineants_lies_in_the_smallest_windows_with_a_banquet(opened: Opener, site: Site) -> None:
