@@ -78,6 +78,7 @@ export class Rails {
   flip(state, hasNext) {
     const { shell } = this;
     const { round, rounds } = state.shown;
+    const which = shell.say("table.round", { round, rounds });
     return h(
       "button",
       {
@@ -85,8 +86,8 @@ export class Rails {
         "data-key": "flip",
         "aria-pressed": String(this.isFlipped),
         "aria-disabled": hasNext ? null : "true",
-        title: shell.say("mg.next"),
-        "aria-label": `${shell.say("table.round", { round, rounds })}. ${shell.say("mg.next")}`,
+        title: hasNext ? shell.say("mg.next") : null,
+        "aria-label": hasNext ? `${which}. ${shell.say("mg.next")}` : which,
         on: {
           click: () => {
             this.isFlipped = hasNext && !this.isFlipped;
