@@ -15,21 +15,22 @@ import { Review } from "./review.js";
 /** @param {import("../page/app.js").App} app */
 export async function open(app) {
   const [place, moment] = location.hash.slice(1).split("@");
-  const text = place.startsWith("r=")
-    ? await unpacked(place.slice(2))
-    : place.startsWith(POSITION)
-      ? unaddressed(place.slice(POSITION.length))
-      : place === FILE
-        ? keptRecord()
-        : place
-          ? await fetchRecord(place, null)
-          : null;
+  const text = await textAt(place);
   if (text === null) return empty(app, place && place !== FILE ? app.say("web.replay.none") : "");
   const answer = await ask(app, text, "entries");
   if (!answer.ok) return empty(app, (await answer.json()).text ?? app.say("web.trouble"));
   const replay = new Replay(app, text, await answer.json(), place);
   await replay.furnish(Number(moment), location.pathname === ANALYSIS);
   return replay.part;
+}
+
+/** What the address names: the record or the position in it, the file last opened, or a table; else nothing.
+ *  @param {string} place @returns {string | null | Promise<string | null>} */
+function textAt(place) {
+  if (place.startsWith("r=")) return unpacked(place.slice(2));
+  if (place.startsWith(POSITION)) return unaddressed(place.slice(POSITION.length));
+  if (place === FILE) return keptRecord();
+  return place ? fetchRecord(place, null) : null;
 }
 
 /** Begins the hash that names a position made up by hand, to be played on. */

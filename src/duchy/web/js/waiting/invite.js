@@ -73,44 +73,41 @@ function place(friends, state, seat, isHost) {
   const held = [!isOwn && friends.company.presence(state, seat), devices > 1 && app.say("waiting.held", { devices })]
     .filter(Boolean)
     .join(" · ");
-  const action = (/** @type {string} */ key, /** @type {boolean} */ isNew) =>
-    h(
-      "button",
-      {
-        class: "btn quiet",
-        "data-key": `seat.${seat}.${isNew ? "invite" : "uninvite"}`,
-        on: { click: () => table.commands.invite(seat, isNew) },
-      },
-      app.say(key),
-    );
-  const { muted } = friends.company;
-  const mute =
-    !isOwn &&
-    devices > 0 &&
-    friends.company.isHeard(seat) &&
-    h(
-      "button",
-      {
-        class: "btn quiet",
-        "data-key": `seat.${seat}.mute`,
-        "aria-pressed": String(muted.includes(seat)),
-        on: { click: () => friends.company.mute(seat) },
-      },
-      app.say(muted.includes(seat) ? "waiting.muted" : "waiting.mute"),
-    );
   const actions = isOwn
-    ? [action("waiting.device", true)]
-    : isHost
-      ? [
-          action(devices ? "waiting.free" : "waiting.renew", true),
-          address && !devices && action("waiting.close", false),
-          mute,
-        ]
-      : [mute].filter(Boolean);
+    ? [inviter(friends, seat, "waiting.device", true)]
+    : [
+        isHost && inviter(friends, seat, devices ? "waiting.free" : "waiting.renew", true),
+        isHost && address && !devices && inviter(friends, seat, "waiting.close", false),
+        devices > 0 && friends.company.isHeard(seat) && muter(friends, seat),
+      ].filter(Boolean);
   const isLinked = address && state.invited?.includes(seat) && (isOwn || isOpen(state, seat));
   if (isLinked) return link(app, name, `${location.origin}/table#${table.id}.${address}`, { held, actions });
   if (!held && !actions.length) return null;
   return h("div", { class: "invite plain" }, h("div", { class: "lnk" }, title(name, held), actionsOf(actions)));
+}
+
+/** The button that makes a new link to a seat, or ends the one there is.
+ *  @param {Friends} friends @param {number} seat @param {string} key @param {boolean} isNew */
+function inviter({ table }, seat, key, isNew) {
+  const named = `seat.${seat}.${isNew ? "invite" : "uninvite"}`;
+  const click = () => table.commands.invite(seat, isNew);
+  return h("button", { class: "btn quiet", "data-key": named, on: { click } }, table.app.say(key));
+}
+
+/** The button by which what a seat says is no longer heard, or is heard again.
+ *  @param {Friends} friends @param {number} seat */
+function muter({ table, company }, seat) {
+  const isMuted = company.muted.includes(seat);
+  return h(
+    "button",
+    {
+      class: "btn quiet",
+      "data-key": `seat.${seat}.mute`,
+      "aria-pressed": String(isMuted),
+      on: { click: () => company.mute(seat) },
+    },
+    table.app.say(isMuted ? "waiting.muted" : "waiting.mute"),
+  );
 }
 
 /** @param {string} name @param {string} [held] */

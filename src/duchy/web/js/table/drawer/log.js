@@ -11,6 +11,8 @@ import { markSight, remark, sentence, turnsOf } from "./told.js";
 
 /** @typedef {import("../sight.js").State} State */
 /** @typedef {import("../shell/shell.js").Line} Line */
+/** What stands out: the lines after `recent`, the one that is `shown`, those that come later than `here`, the `last`.
+ *  @typedef {{recent: number, here: number, shown?: Line, last?: Line}} Mark */
 
 export class Log {
   /** @param {import("./drawer.js").Drawer} drawer */
@@ -59,20 +61,7 @@ export class Log {
     const noted = shell.takeback.written(state, lines);
     const last = noted.findLast((line) => !line.isUnwritten);
     const mark = { recent: this.sinceOwn(state), here, shown: state.past ? shown : undefined, last };
-    let head = "";
-    const items = leanings(shell.app.words, state).map((text) => h("li", { class: "sep" }, text));
-    for (const turn of turnsOf(noted)) {
-      const [first] = turn.lines;
-      const written = turn.lines.filter((line) => !line.isUnwritten);
-      const now = written.length
-        ? (first.head ?? (first.turn ? shell.say("web.turn", { turn: first.turn }) : ""))
-        : head;
-      if (now && now !== head) items.push(h("li", { class: "sep" }, now));
-      head = now;
-      if (written.length > 1) items.push(this.logged(written, mark, h("b", null, ...sentence(turn, shell.lang))));
-      if (written.length < 2 || written.some((line) => line === mark.shown))
-        items.push(...written.map((line) => this.logged([line], mark)));
-    }
+    const heads = leanings(shell.app.words, state).map((text) => h("li", { class: "sep" }, text));
     const { body } = this.drawer;
     const { scrollHeight, scrollTop, clientHeight } = body;
     const atEnd = this.drawer.known.tab !== "log" || scrollHeight - scrollTop - clientHeight < 40;
@@ -82,7 +71,8 @@ export class Log {
       h(
         "ol",
         { class: "log", on: { keydown: (/** @type {KeyboardEvent} */ event) => rove(event, "button.line") } },
-        ...items,
+        ...heads,
+        ...this.items(noted, mark),
       ),
     );
     if (state.past) this.keepInSight(body.querySelector("[aria-current]"));
@@ -90,9 +80,28 @@ export class Log {
     this.drawer.known = { tab: "log", text: key };
   }
 
+  /** The turns, each in a line or several, under what they have as a head.
+   *  @param {Line[]} lines @param {Mark} mark */
+  items(lines, mark) {
+    const { shell } = this;
+    const items = [];
+    let head = "";
+    for (const turn of turnsOf(lines)) {
+      const [first] = turn.lines;
+      const written = turn.lines.filter((line) => !line.isUnwritten);
+      if (!written.length) continue;
+      const now = first.head ?? (first.turn ? shell.say("web.turn", { turn: first.turn }) : "");
+      if (now && now !== head) items.push(h("li", { class: "sep" }, now));
+      head = now;
+      if (written.length > 1) items.push(this.logged(written, mark, h("b", null, ...sentence(turn, shell.lang))));
+      if (written.length < 2 || written.some((line) => line === mark.shown))
+        items.push(...written.map((line) => this.logged([line], mark)));
+    }
+    return items;
+  }
+
   /** A line of the log, or all lines of a turn in one sentence, which are unfolded while one of them is being viewed.
-   *  @param {Line[]} lines @param {{recent: number, here: number, shown?: Line, last?: Line}} mark
-   *  @param {Node} [whole] */
+   *  @param {Line[]} lines @param {Mark} mark @param {Node} [whole] */
   logged(lines, { recent, here, shown, last }, whole) {
     const { shell } = this;
     const line = lines[lines.length - 1];
