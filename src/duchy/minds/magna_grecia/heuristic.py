@@ -211,7 +211,7 @@ def worth(s: State, seat: int, left: int, weights: Row) -> int:
     total += weights[7] * min(chances, left * 2) // 200 if left > 0 else 0
     if left == 0:
         return total
-    return total + supplies(s, seat, left, weights) + open_roads(s, seat, left, weights)
+    return total + supplies(s, seat, left, weights) + open_roads(s, seat, weights)
 
 
 @rule
@@ -271,7 +271,7 @@ def supplies(s: State, seat: int, left: int, weights: Row) -> int:
 
 
 @rule
-def open_roads(s: State, seat: int, left: int, weights: Row) -> int:
+def open_roads(s: State, seat: int, weights: Row) -> int:
     """What open roads will connect."""
     total = 0
     for hex in EVERY_HEX:

@@ -93,7 +93,7 @@ def judge(s: State, seat: int, weights: Row) -> int:
     worth = 0
     total = 0
     for district in range(DISTRICTS):
-        margin = standing_in(s, seat, district, left, weights) - standing_in(s, 1 - seat, district, left, weights)
+        margin = standing_in(s, seat, district, left) - standing_in(s, 1 - seat, district, left)
         total += margin
         worth += S_CURVE[60 + max(-60, min(60, margin * STEEPNESS // (10 * width)))]
     side = prospects(s, seat, left, weights) - prospects(s, 1 - seat, left, weights)
@@ -101,7 +101,7 @@ def judge(s: State, seat: int, weights: Row) -> int:
 
 
 @rule
-def standing_in(s: State, seat: int, district: int, left: int, weights: Row) -> int:
+def standing_in(s: State, seat: int, district: int, left: int) -> int:
     """Rank in the district, in hundredths; an unfinished deed counts by its progress and the time left."""
     total = 0
     for card in range(DECK):

@@ -114,7 +114,7 @@ class Audience:
         for entries in self._gathered.values():
             entries.extend(more)
 
-    def see(self, action: Action, actor: Actor, ply: int, position: Position, at_sight: AtSight | None) -> None:
+    def see(self, action: Action, ply: int, position: Position, at_sight: AtSight | None) -> None:
         """Tell viewers of an action if it has changed what they see, otherwise nothing.
 
         Viewers with the same views before and after are told the same: if nothing is hidden, everybody.

@@ -497,7 +497,7 @@ class Table:
         self._decided.append(actor if actor and self.audience.all_see(actor) else 0)
         self.actions.append(action)
         self._actors.append(actor)
-        self.audience.see(action, actor, ply, self.position, at_sight)
+        self.audience.see(action, ply, self.position, at_sight)
         self._follow(Step(before, action, self.position))
 
     def _follow(self, step: Step) -> None:

@@ -13,7 +13,7 @@ TOO_LONG = -1
 
 @rule
 def write_game(
-    states: list[State], seats: int, network: Network, levels: RealGrid, deal_seed: int, desk: Desk, facts: Reals,
+    states: list[State], network: Network, levels: RealGrid, deal_seed: int, desk: Desk, facts: Reals,
     seats_out: Row, actions_out: Row,
 ) -> int:  # fmt: skip
     """Play one game from the table `states[5]` in `states[0]`, as `games.play_one` plays it; write who acts (NATURE, or

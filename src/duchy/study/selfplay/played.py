@@ -81,15 +81,7 @@ def played(settled: Settled, levels: Sequence[str], seed: int, numbers: Sequence
     found: list[History] = []
     for number in numbers:
         count = own.write_game(
-            as_states(states),
-            settled.seats,
-            network,
-            eyes,
-            mix(seed, number),
-            desk,
-            facts,
-            as_row(seats),
-            as_row(codes),
+            as_states(states), network, eyes, mix(seed, number), desk, facts, as_row(seats), as_row(codes)
         )
         if count == actions.TOO_LONG:
             raise ValueError(f"game {number} has more than {LONGEST} actions")

@@ -234,7 +234,7 @@ class _Drawing:
         self.canvas.put(y, x, letter, letter)
         exits = [side for side in range(SIDES) if EXITS[tile] >> side & 1]
         if self.form.down == 1:
-            self.flat_road(y, x, hex, [self.side(side) for side in exits], letter)
+            self.flat_road(y, x, [self.side(side) for side in exits], letter)
             return
         for side in exits:
             self.exit(y, x, hex, side, letter)
@@ -257,7 +257,7 @@ class _Drawing:
         tile: int = self.s.tile[BESIDE[hex][side]]
         return BARE != tile < CITY_TILE and not EXITS[tile] >> BACK[side] & 1
 
-    def flat_road(self, y: int, x: int, hex: int, exits: list[int], letter: str) -> None:
+    def flat_road(self, y: int, x: int, exits: list[int], letter: str) -> None:
         """On one line: exits to the left before the letter, exits to the right after it."""
         for at, sides, both in ((-1, (W, NW, SW), ">"), (1, (E, NE, SE), "<")):
             led = [side for side in exits if side in sides]

@@ -60,7 +60,7 @@ def play_deals(
         for place in range(seats):
             copy_state(states, 0, START)
             floor.rng[0] = mix(deal_seed, place)
-            play_one(states, seats, place, network, other, rival, deal_seed, floor)
+            play_one(states, place, network, other, rival, deal_seed, floor)
             score(states[0], floor.keys)
             divide(floor.keys, seats, floor.shares)
             results[deal - first][0] += floor.shares[place] / WIN
@@ -70,8 +70,7 @@ def play_deals(
 
 @rule
 def play_one(
-    states: list[State], seats: int, place: int, network: Network, other: Network, rival: int, deal_seed: int,
-    floor: Floor,
+    states: list[State], place: int, network: Network, other: Network, rival: int, deal_seed: int, floor: Floor
 ) -> None:  # fmt: skip
     """Play one game in `states[0]`; nature's choices depend only on the turn and the seed of the deal."""
     nature = floor.rng[1:]

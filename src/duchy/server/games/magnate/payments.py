@@ -69,8 +69,7 @@ def put_down(s: State, card: int) -> list[Counts]:
     """Every set of one or more tokens that may be put on the active seat's deed now, fewest tokens first."""
     counts = [0] * SUITS
     district = deed_district(s, card)
-    found = sorted(set(_puts(s, card, district, 0, counts)), key=sum)
-    return found
+    return sorted(set(_puts(s, card, district, 0, counts)), key=sum)
 
 
 def _puts(s: State, card: int, district: int, at: int, counts: list[int]) -> Iterator[Counts]:
