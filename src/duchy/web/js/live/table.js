@@ -139,11 +139,7 @@ export class LiveTable {
 
   /** @param {Wire} wire @param {Sight} sight @param {import("./wire.js").Message} message */
   async hear(wire, sight, message) {
-    if (message.is === "nak" && message.code === ASKED) return askTutors(this, wire);
-    if (message.is === "nak" && !sight.state && wire.isClosed && this.wires.length > 1) return this.goOnWithout(wire);
-    if (message.is === "nak" && (!sight.state || /^SEAT_(TAKEN|FILLED)$/.test(message.code)))
-      return refused(this, message);
-    if (message.is === "nak" && message.code === "STORE_LOST") return this.complain(message.text);
+    if (message.is === "nak") return this.hearRefusal(wire, sight, message);
     if (message.is === "rematch") return this.rematch(message);
     tellOfPeople(this, message);
     if (message.is !== "welcome" && message.is !== "ev") return;
@@ -162,6 +158,15 @@ export class LiveTable {
     if (!this.shell) return;
     if (this.seat < 0) this.sitDown(state.actor);
     else this.take(wire, state, news);
+  }
+
+  /** What the server refuses of the table itself; what it refuses of a message is told where that was sent.
+   *  @param {Wire} wire @param {Sight} sight @param {import("../table/protocol.js").Nak} message */
+  hearRefusal(wire, sight, message) {
+    if (message.code === ASKED) return askTutors(this, wire);
+    if (!sight.state && wire.isClosed && this.wires.length > 1) return this.goOnWithout(wire);
+    if (!sight.state || /^SEAT_(TAKEN|FILLED)$/.test(message.code)) return refused(this, message);
+    if (message.code === "STORE_LOST") this.complain(message.text);
   }
 
   /** A seat that is no longer held here keeps nobody from the others. @param {Wire} wire */

@@ -55,41 +55,32 @@ export class Status {
     this.fit.disconnect();
     for (const each of [this.place, ...this.place.querySelectorAll("p")]) this.fit.observe(each);
     fill(this.clocks, ...[...new Set([actor, state.me])].map((seat) => seat > 0 && this.shell.clock(seat)));
-    const awaited = this.shell.note ? null : this.shell.takeback.waiting(state);
-    this.notice.hidden = !this.shell.note && !awaited;
-    if (awaited) fill(this.notice, icon("i-info"), h("p", null, awaited));
-    if (this.shell.note) {
-      fill(
-        this.notice,
-        icon("i-info"),
-        h(
-          "p",
-          null,
-          this.shell.note.text,
-          " ",
-          this.shell.note.clause &&
-            h(
-              "a",
-              { href: `/rules?game=${this.shell.game}#${this.shell.note.clause}`, target: "_blank" },
-              this.shell.note.clause,
-            ),
-        ),
-        h(
-          "button",
-          {
-            class: "icon",
-            "data-key": "notice-close",
-            "aria-label": this.shell.say("web.close"),
-            on: {
-              click: () => {
-                this.shell.note = null;
-                this.shell.refresh();
-              },
-            },
-          },
-          icon("i-close"),
-        ),
-      );
-    }
+    this.drawNotice(state);
+  }
+
+  /** What is to be noted, until it is closed; else what the others are asked. @param {State} state */
+  drawNotice(state) {
+    const { shell, notice } = this;
+    const { note } = shell;
+    const awaited = note ? null : shell.takeback.waiting(state);
+    notice.hidden = !note && !awaited;
+    if (awaited) fill(notice, icon("i-info"), h("p", null, awaited));
+    if (!note) return;
+    const clause =
+      note.clause && h("a", { href: `/rules?game=${shell.game}#${note.clause}`, target: "_blank" }, note.clause);
+    const click = () => {
+      shell.note = null;
+      shell.refresh();
+    };
+    fill(
+      notice,
+      icon("i-info"),
+      h("p", null, note.text, " ", clause),
+      h(
+        "button",
+        { class: "icon", "data-key": "notice-close", "aria-label": shell.say("web.close"), on: { click } },
+        icon("i-close"),
+      ),
+    );
   }
 }
