@@ -33,5 +33,5 @@ class Observer:
         self.look_at(self._batch.records, self._batch.actors)
 
     def look_at(self, states: Records, seats: Integers) -> None:
-        """The same for other tables, as many, and the seats that see them; NOBODY keeps a row as it was."""
+        """Fill `seen` from other tables, as many, for the seats that see them; NOBODY keeps a row as it was."""
         self._batch.each_share(self._observe, states, self._scratch, self._raw, self._segments, seats, self.seen)

@@ -34,7 +34,7 @@ def report(
 def report_told(
     contest: Contest, results: Sequence[DealResult], test: Sprt | None, minutes: float
 ) -> dict[str, object]:  # fmt: skip
-    """The same for programs: shares of the win from 0 to 1, each with half its 95% interval."""
+    """The report for programs: shares of the win from 0 to 1, each with half its 95% interval."""
     told = table_told(contest.settled) | {
         "code": code_version(),
         "weights": weights_version(contest.game, contest.seats),

@@ -139,7 +139,7 @@ def write(args: argparse.Namespace, settled: Settled) -> int:
 
 
 def told(played: Iterator[list[History]], args: argparse.Namespace) -> Iterator[list[History]]:
-    """The same games; progress is shown."""
+    """Pass the games on, and show how many there are."""
     done = 0
     for some in played:
         done += len(some)

@@ -95,7 +95,7 @@ def report(say: Words, surveys: Sequence[Survey], meetings: Sequence[Meeting]) -
 
 
 def survey_told(survey: Survey) -> dict[str, object]:
-    """The same for programs: shares from 0 to 1; `range` holds nine of ten games, `apart` is from the first table."""
+    """A survey for programs: shares from 0 to 1; `range` holds nine of ten games, `apart` is from the first table."""
     figures = {
         found.figure.name: {
             "unit": found.figure.unit,

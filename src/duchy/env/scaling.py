@@ -26,6 +26,6 @@ class Scaler:
         self._layout.scaled(self._observer.seen, self.seen)
 
     def look_at(self, states: Records, seats: Integers) -> None:
-        """The same for other tables, as many, and the seats that see them; NOBODY keeps a row as it was."""
+        """Fill `seen` from other tables, as many, for the seats that see them; NOBODY keeps a row as it was."""
         self._observer.look_at(states, seats)
         self._layout.scaled(self._observer.seen, self.seen)

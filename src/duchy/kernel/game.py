@@ -160,7 +160,7 @@ class Game:
         return [flaw for flaw in found if flaw]
 
     def broken(self, *parts: Part) -> list[str]:
-        """The same for those of the parts that are there; others may be missing."""
+        """What is wrong with those of the parts that are there; others may be missing."""
         return self.lacking(*(part for part in parts if part in self.parts and part.is_there(self.name)))
 
     @cached_property

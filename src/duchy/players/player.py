@@ -50,7 +50,7 @@ class Player(Protocol):
         ...
 
     def choose_at(self, place: Place, view: View, ms: int, seed: int) -> Choice:
-        """The same for a seat whose game the player may remember. Most decide from the view alone."""
+        """`choose` for a seat whose game the player may remember. Most decide from the view alone."""
         return self.choose(view, ms, seed)
 
     def leave(self, place: Place, view: View, outcome: Outcome) -> None:

@@ -70,7 +70,7 @@ class Programs:
         return [each.name for each in self._allowed.values() if each.is_for(game)]
 
     def known_as(self, game: str) -> list[str]:
-        """The same, as seats name them."""
+        """Those that are offered for a game, as seats name them."""
         return [PREFIX + name for name in self.names(game)]
 
     def find(self, who: str) -> AllowedProgram | None:

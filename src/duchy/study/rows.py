@@ -18,7 +18,7 @@ def rows(surveys: Sequence[Survey]) -> list[Row]:
 
 
 def rows_of(surveys: Sequence[Survey]) -> Iterator[Row]:
-    """The same, one after the other."""
+    """The rows, one after the other."""
     for survey in surveys:
         setting = survey.setting
         options = " ".join(f"{name}={value}" for name, value in setting.axes)

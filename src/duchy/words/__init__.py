@@ -67,7 +67,7 @@ class Words:
         return self.texts.get(f"os.{system_code(error)}", error.strerror or str(error))
 
     def system(self, code: str) -> str:
-        """The same of a `system_code`."""
+        """What a `system_code` means."""
         number = getattr(errno, code, None)
         return self.texts.get(f"os.{code}", code if number is None else os.strerror(number))
 

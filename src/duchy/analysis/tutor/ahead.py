@@ -102,5 +102,5 @@ def worlds_of(view: View, worlds: int) -> int:
 
 
 def seed_of(view: View) -> int:
-    """The same for all tables that look the same."""
+    """One number for all tables that look the same."""
     return int(view.digest, 16)

@@ -30,5 +30,5 @@ class Reader:
         self.look_at(self._batch.records, self._batch.actors)
 
     def look_at(self, states: Records, seats: Integers) -> None:
-        """The same for other tables, as many, and the seats that see them; NOBODY keeps a row as it was."""
+        """Fill `seen` from other tables, as many, for the seats that see them; NOBODY keeps a row as it was."""
         self._batch.each_share(self._read, states, self._scratch, seats, self.seen)

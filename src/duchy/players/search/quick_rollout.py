@@ -104,7 +104,7 @@ def margin_bonus(keys: Grid, seats: int, seat: int) -> int:
 
 @rule
 def bonus_of(margin: int) -> int:
-    """The same for a margin in hundredths."""
+    """The bonus for a margin in hundredths of the key."""
     return WIN * LEAN * max(-100 * REACH, min(100 * REACH, margin)) // (10_000 * REACH)
 
 

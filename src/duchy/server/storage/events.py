@@ -126,7 +126,7 @@ class Invited(Payload, frozen=True, tag="invited"):
 
 
 class Uninvited(Payload, frozen=True, tag="uninvited"):
-    """The same without a new invitation."""
+    """The invitation to a seat is withdrawn; by the host, before the game begins, what held the seat ends as well."""
 
     seat: int
     by: int

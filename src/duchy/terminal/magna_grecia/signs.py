@@ -95,7 +95,7 @@ class Places:
         )
 
     def at(self, hex: int) -> str:
-        """The same, as the site where a city is founded."""
+        """A hex likewise, as the site where a city is founded."""
         if hex in self.state.village[: self.state.villages]:
             return self.look("spot.at", place=self.spot(hex))
         return self.look("spot.away", spot=self.near(hex))

@@ -124,7 +124,7 @@ def players(look: Look, s: State, width: int) -> list[str]:
 
 
 def _player_in_words(heads: list[str], row: list[str], width: int) -> list[str]:
-    """The same, if there is no room for columns."""
+    """A player line by line, where there is no room for columns."""
     parts = [f"{head} {value}" for head, value in zip(heads[1:], row[1:], strict=True)]
     return flowing([row[0], *parts], width, "  ", 2)
 

@@ -112,7 +112,7 @@ def shown(view: View) -> payload.ShownTable:
 
 
 def _with_own(found: payload.ShownTable, view: View, s: State) -> payload.ShownTable:
-    """The same with what the viewer could do with cards and deeds of its own."""
+    """What is shown, with what the viewer could do with cards and deeds of its own."""
     acts = view.actor == view.seat and s.phase in (Phase.PLAY, Phase.DEVELOP)
     s.active = view.seat - 1
     deeds = [_own_deed(s, at, acts) for at in EVERY_DISTRICT if s.deed[s.active][at]]
@@ -330,7 +330,7 @@ def _own_deed(s: State, at: int, acts: bool) -> OwnDeed:
 
 
 def _with_puts(deed: OwnDeed, s: State, card: int) -> OwnDeed:
-    """The same with what may be put onto it now."""
+    """The deed, with what may be put onto it now."""
     puts = put_down(s, card)
     finish, some = finishing(s, card, puts), spare(s, card, puts)
     return replaced(
@@ -343,7 +343,7 @@ def _with_puts(deed: OwnDeed, s: State, card: int) -> OwnDeed:
 
 
 def _with_final(deed: OwnDeed, view: View) -> OwnDeed:
-    """The same with the puts that cannot be undone, since others then choose their income."""
+    """The deed, with the puts that cannot be undone, since others then choose their income."""
     puts = deed.puts or []
     return replaced(deed, final=[put for put in puts if is_final(view, *_pays(view, deed.card, put))])
 

@@ -136,14 +136,14 @@ def helped_build(s: State, card: int) -> Help | None:
 
 
 def helped_deed(s: State, card: int) -> Help | None:
-    """The same for the card's deed."""
+    """The best trade after which the card's deed can be bought; None likewise."""
     if refuse_deed_price(s, card) in (Code.FINE, Code.NO_ACE_DEED, Code.NO_RANK2_DEED):
         return None
     return _helped(s, card, lambda after: [deed_cost(s, card)] if refuse_deed_price(after, card) == Code.FINE else [])
 
 
 def helped_finish(s: State, card: int, puts: list[Counts]) -> Help | None:
-    """The same for finishing a deed."""
+    """The best trade after which the deed can be finished; None likewise."""
     left = price(s, card) - paid_in(s, s.active, deed_district(s, card))
     if finishing(s, card, puts) or _held(s, card) < left - 1:
         return None
