@@ -75,6 +75,14 @@ def test_the_focus_goes_through_a_page(opened: Opener, address: str) -> None:
     check(tab)
 
 
+@pytest.mark.parametrize("address", ["/", "/rules"])
+def test_what_is_skipped_to_is_not_called_a_table_where_there_is_none(opened: Opener, address: str) -> None:
+    tab = opened().open(address)
+    tab.page.keyboard.press("Tab")
+    assert tab.evaluate("document.activeElement.className") == "skip"
+    expect(tab.find(".skip")).to_have_text("Skip to the content")
+
+
 @pytest.mark.rotating(3)
 @pytest.mark.parametrize("kind", GAMES)
 def test_the_focus_goes_through_a_table(opened: Opener, site: Site, kind: str) -> None:
