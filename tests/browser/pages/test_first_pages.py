@@ -113,6 +113,13 @@ def test_an_address_that_is_none_leads_to_the_first_page(opened: Opener, languag
     expect(tab.find("article.game")).to_have_count(3)
 
 
+def test_examples_that_the_rules_number_have_their_numbers(opened: Opener) -> None:
+    tab = opened().open("/rules?game=magna_grecia")
+    examples = tab.find(".rulebook ol > li")
+    expect(examples.first).to_have_css("list-style-type", "decimal")
+    assert examples.count() >= 10
+
+
 @pytest.mark.parametrize("typed", ["L'EXCUSE", "l’excuse"])
 def test_the_rules_are_searched_with_either_apostrophe(opened: Opener, typed: str) -> None:
     tab = opened(language="fr").open("/rules?game=magnate")

@@ -69,7 +69,7 @@ function drawn(game, block) {
       return h("p", { class: "clause", id: block.id }, mark, " ", ...runOf(game, block.text));
     }
     case "list":
-      return h("ul", null, ...block.items.map((item) => h("li", null, ...runOf(game, item))));
+      return h(block.ordered ? "ol" : "ul", null, ...block.items.map((item) => h("li", null, ...runOf(game, item))));
     case "table":
       return h(
         "div",
