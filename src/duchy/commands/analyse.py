@@ -38,7 +38,7 @@ from ..terminal import saves
 from ..terminal.look import terminal_width
 from ..words import Words
 from ..words.reasons import damage_words, diagram_words, record_words, weights_words
-from .as_json import STANDARD_OUTPUT, output_file
+from .as_json import STANDARD_OUTPUT, named_twice, output_file
 from .failing import CommandFailed, WronglyCalled
 
 LONGEST: Final = 3600
@@ -104,6 +104,11 @@ def _refuse_usage(say: Words, args: argparse.Namespace) -> None:
         if not file.parent.is_dir():
             reason = say.reason(FileNotFoundError(errno.ENOENT, ""))
             raise CommandFailed(say("cli.analyse.unwritable", file=file, reason=reason))
+        if file.is_dir():
+            reason = say.reason(IsADirectoryError(errno.EISDIR, ""))
+            raise CommandFailed(say("cli.analyse.unwritable", file=file, reason=reason))
+    if twice := named_twice(written):
+        raise WronglyCalled(say("cli.named_twice", file=twice))
     for file in args.files:
         if any(_is_same(out, file) for out in (args.json, args.csv, args.html) if out):
             raise WronglyCalled(say("cli.analyse.overwrites", file=file))
@@ -333,7 +338,7 @@ def _of_diagram(say: Words, args: argparse.Namespace) -> Iterator[str]:
     except DiagramError as error:
         if error.code == "RECORD":
             raise WronglyCalled(say("cli.analyse.is_record", file=name)) from None
-        raise CommandFailed(f"{name}: {diagram_words(say, error)}") from None
+        raise CommandFailed(say("cli.record.fails", file=name, reason=diagram_words(say, error))) from None
     if not isinstance(position.actor, int):
         raise CommandFailed(say("cli.analyse.nobody_acts", file=name))
     say = Words(say.language, position.game.name)

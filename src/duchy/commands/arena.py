@@ -13,7 +13,7 @@ from pathlib import Path
 from threading import Timer
 
 from ..kernel import status_line
-from ..kernel.errors import WeightsError
+from ..kernel.errors import NotResults, WeightsError
 from ..kernel.exclusive import BeingWritten
 from ..kernel.game import Settled
 from ..players.measure.arena import Contest, DealResult
@@ -27,7 +27,7 @@ from ..words import Words
 from ..words.reasons import weights_words
 from ..words.spacing import joined
 from .arena_report import mishap_lines, played_out, report, report_told, score_line, time_words, write_csv
-from .as_json import STANDARD_OUTPUT, output_file, print_json
+from .as_json import STANDARD_OUTPUT, named_twice, output_file, print_json
 from .axes import DEFAULT_GAME, add_edition, settled_from
 from .failing import CommandFailed, beyond, file_failed
 from .naming import game_argument, game_help, game_meant, possible
@@ -87,7 +87,7 @@ def run(args: argparse.Namespace) -> int:
         return 1
     try:
         return Arena(args, Contest.of(settled, sides, not args.no_luck), games // seats).run()
-    except (OSError, BeingWritten) as error:
+    except (OSError, BeingWritten, NotResults) as error:
         return file_failed(say, error)
 
 
@@ -112,6 +112,8 @@ def what_is_wrong(args: argparse.Namespace, sides: int, seats: int, games: int) 
         return wrong
     if args.sprt and not -math.inf < args.sprt[0] < args.sprt[1] < math.inf:
         return say("cli.arena.sprt_order")
+    if twice := named_twice([args.json, args.csv]):
+        return say("cli.named_twice", file=twice)
     return None
 
 
@@ -173,8 +175,8 @@ class Arena:
         """When the first deal of this run was done, and how many there were then; before, rules may be compiled."""
 
     def run(self) -> int:
-        """Play what is missing, then report; return the exit status. Raises OSError, BeingWritten if results cannot be
-        written.
+        """Play what is missing, then report; return the exit status. Raises OSError, BeingWritten, NotResults if
+        results cannot be written.
         """
         with self.ledger.writing() if self.ledger else nullcontext():
             return self._run()

@@ -7,6 +7,7 @@ import sys
 from collections.abc import Mapping
 from typing import ClassVar
 
+from ..kernel.errors import NotResults
 from ..kernel.exclusive import BeingWritten
 from ..words import Words
 from .parser import USAGE
@@ -24,7 +25,7 @@ class WronglyCalled(CommandFailed):
     status: ClassVar = USAGE
 
 
-def file_failed(say: Words, error: OSError | BeingWritten) -> int:
+def file_failed(say: Words, error: OSError | BeingWritten | NotResults) -> int:
     """Print which file cannot be used and why, standard output as “-”; return the exit status. Raises BrokenPipeError
     again: whoever reads no further needs no sentence.
     """
@@ -32,6 +33,8 @@ def file_failed(say: Words, error: OSError | BeingWritten) -> int:
         raise error
     if isinstance(error, BeingWritten):
         print(say("cli.being_written", file=error.path), file=sys.stderr)
+    elif isinstance(error, NotResults):
+        print(say("cli.not_results", file=error.path), file=sys.stderr)
     else:
         print(say("cli.arena.file", file=error.filename or "-", reason=say.reason(error)), file=sys.stderr)
     return CommandFailed.status

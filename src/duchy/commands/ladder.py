@@ -12,7 +12,7 @@ from dataclasses import asdict
 from pathlib import Path
 
 from ..kernel import status_line
-from ..kernel.errors import WeightsError
+from ..kernel.errors import NotResults, WeightsError
 from ..kernel.exclusive import BeingWritten
 from ..kernel.game import Settled
 from ..players.measure.arena import Contest
@@ -92,7 +92,7 @@ def run(args: argparse.Namespace) -> int:
     except PageError as error:
         print(say("cli.ladder.bad_page", file=args.page, mark=error.mark), file=sys.stderr)
         return 1
-    except (OSError, BeingWritten) as error:
+    except (OSError, BeingWritten, NotResults) as error:
         return file_failed(say, error)
 
 
@@ -132,7 +132,7 @@ class Climb:
         self.new = 0
 
     def run(self) -> int:
-        """Play, then report; return the exit status. Raises BeingWritten, OSError and PageError."""
+        """Play, then report; return the exit status. Raises BeingWritten, NotResults, OSError, PageError."""
         with self.ledger.writing():
             return self._run()
 

@@ -14,7 +14,7 @@ from typing import Final
 
 from ..games import game_named
 from ..kernel import status_line
-from ..kernel.errors import WeightsError
+from ..kernel.errors import NotResults, WeightsError
 from ..kernel.exclusive import BeingWritten
 from ..kernel.game import EditionError
 from ..kernel.parts import STUDIED
@@ -33,7 +33,7 @@ from ..study.workers import RayPlayers, Threads, Workers
 from ..training.runs.ray_workers import LOCAL, RayFailed
 from ..words import Words
 from ..words.reasons import weights_words
-from .as_json import STANDARD_OUTPUT, output_file, print_json
+from .as_json import STANDARD_OUTPUT, named_twice, output_file, print_json
 from .axes import DEFAULT_GAME, why_unsettled
 from .failing import WronglyCalled, beyond, file_failed
 from .ladder_page import PageError
@@ -91,6 +91,8 @@ def run(args: argparse.Namespace) -> int:
     try:
         tables = tables_of(args)
         enough = enough_of(args, tables[0])
+        if twice := named_twice([args.json, args.csv, args.page]):
+            raise WronglyCalled(say("cli.named_twice", file=twice))
     except (SettingsError, EditionError) as error:
         print(what_is_wrong(args, error), file=sys.stderr)
         return USAGE
@@ -116,7 +118,7 @@ def run(args: argparse.Namespace) -> int:
         return failed(say, error)
     except PageError as error:
         print(say("cli.ladder.bad_page", file=args.page, mark=error.mark), file=sys.stderr)
-    except (OSError, BeingWritten) as error:
+    except (OSError, BeingWritten, NotResults) as error:
         return file_failed(say, error)
     return 1
 
@@ -154,17 +156,17 @@ def file_or_game(args: argparse.Namespace) -> Wanted:
             wanted = wanted_in(Path(args.what))
         except OSError as error:
             raise SettingsError("NO_FILE", file=args.what, reason=args.words.reason(error)) from error
-        return replace(wanted, game=game_of(args, wanted.game, f"{args.what}: "))
+        return replace(wanted, game=game_of(args, wanted.game, args.what))
     grid = tuple(args.grid.split(",")) if args.grid else ()
     return Wanted(game_of(args, args.what), args.seats, tuple(args.editions), (), tuple(args.axes), grid)
 
 
-def game_of(args: argparse.Namespace, name: str, place: str = "") -> str:
-    """The game that is named at a place; other names are wrong usage."""
+def game_of(args: argparse.Namespace, name: str, file: str = "") -> str:
+    """The game that is named, in a file or without one; other names are wrong usage."""
     try:
         return game_argument(args.words)(name)
     except argparse.ArgumentTypeError as error:
-        return args.parser.error(f"{place}{error}")
+        return args.parser.error(in_file(args.words, file, str(error)))
 
 
 def enough_of(args: argparse.Namespace, table: Setting) -> Callable[[Chunk], bool]:
@@ -191,8 +193,13 @@ def what_is_wrong(args: argparse.Namespace, error: SettingsError | EditionError)
     say: Words = args.words
     if isinstance(error, SettingsError):
         return say(f"cli.study.wrong.{error.code}", **{"example": UNTIL, "line": LINE} | error.facts)
-    place = f"{args.what}: " if args.what.endswith(TOML) else ""
-    return place + why_unsettled(say, game_named(str(error.facts["game"])), error)
+    file = args.what if args.what.endswith(TOML) else ""
+    return in_file(say, file, why_unsettled(say, game_named(str(error.facts["game"])), error))
+
+
+def in_file(say: Words, file: str, reason: str) -> str:
+    """What is wrong, after the file where it is, if there is one."""
+    return say("cli.record.fails", file=file, reason=reason) if file else reason
 
 
 class Studying:

@@ -6,6 +6,7 @@ import errno
 import sys
 from collections.abc import Generator, Mapping
 from contextlib import contextmanager
+from pathlib import Path
 from typing import Final
 
 QUOTED: Final = 80
@@ -96,6 +97,14 @@ class RecordError(ValueError):
         self.line, self.code, self.rule, self.detail = line, code, rule, quoted(detail)
         clause = f" [{rule}]" if rule else ""
         super().__init__(f"record line {line}: {code}{clause}{f': {self.detail}' if detail else ''}")
+
+
+class NotResults(Exception):
+    """The file `path` holds something else, to which no results may be added."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        super().__init__(str(path))
 
 
 class WeightsError(ValueError):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 from collections.abc import Generator
 from dataclasses import dataclass, replace
@@ -55,6 +56,8 @@ class MinedFile:
         """Raises PuzzleError, SeedError, OSError."""
         self.path, self.mine = path, mine
         self.count, self.next = 0, 0
+        if path.is_dir():
+            raise IsADirectoryError(errno.EISDIR, "", str(path))
         if not path.is_file():
             return
         for puzzle in read_puzzles(path, mine.game, may_break_off=True):

@@ -109,7 +109,9 @@ class ChunkFile:
         return json.dumps([known.get(name) for name in self.fields])
 
     def writing(self) -> AbstractContextManager[None]:
-        """Be the only process that adds chunks meanwhile, in whole lines. Raises BeingWritten, OSError."""
+        """Be the only process that adds chunks meanwhile, in whole lines. Raises BeingWritten, NotResults,
+        OSError.
+        """
         return self.file.writing()
 
     def add(self, task: Task, chunk: Chunk) -> None:

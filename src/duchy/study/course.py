@@ -70,7 +70,7 @@ class Course:
 
     def run(self, workers: Workers) -> None:
         """Play what is missing. After KeyboardInterrupt `found` has what was played so far. Raises
-        BeingWritten, OSError, WeightsError, RayFailed.
+        BeingWritten, NotResults, OSError, WeightsError, RayFailed.
         """
         with self.kept.writing():
             old = self.kept.chunks([task for sample in self.samples for task in sample.tasks()])

@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Final, cast
 
 from ...games import game_named
-from ...kernel.errors import WeightsError, naming
+from ...kernel.errors import NotResults, WeightsError, naming
 from ...kernel.exclusive import only_writer
 from ...kernel.files.source import digest_of
 from ...version import VERSION
@@ -125,11 +125,21 @@ class Results:
 
     @contextmanager
     def writing(self) -> Generator[None]:
-        """Be the only process that adds results meanwhile, in whole lines. Raises BeingWritten, OSError."""
+        """Be the only process that adds results meanwhile, in whole lines. Raises BeingWritten, NotResults,
+        OSError.
+        """
         self.path.parent.mkdir(parents=True, exist_ok=True)
         with only_writer(self.path):
+            self._refuse_other_content()
             self._end_last_line()
             yield
+
+    def _refuse_other_content(self) -> None:
+        """Raise NotResults for a file that does not begin as results do."""
+        if self.path.is_file():
+            with self.path.open("rb") as file:
+                if file.read(1) not in (b"", b"{"):
+                    raise NotResults(self.path)
 
     def _end_last_line(self) -> None:
         if not self.path.is_file():
