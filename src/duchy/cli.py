@@ -12,6 +12,7 @@ from . import words
 from .commands.failing import file_failed
 from .commands.parser import INTERRUPTED, Parser
 from .kernel.errors import PartError
+from .kernel.notice import NOTICE, NoticeText, SoFar
 from .version import VERSION
 from .words import LANGUAGES, Words, preferred_language
 from .words.letters import spell_out
@@ -45,6 +46,7 @@ def main(argv: list[str] | None = None) -> int:
     spell_out(sys.stdout, sys.stderr)
     try:
         say = Words(chosen_language(arguments))
+        NOTICE.line = compiling_line(say)
         translate_argparse(say)
         parser = parser_for(arguments, say)
         options, rest = parser.parse_known_args(arguments)
@@ -92,6 +94,20 @@ def translate_argparse(say: Words) -> None:
         return say.texts.get(f"argparse.{ARGPARSE[sentence]}", sentence) if sentence in ARGPARSE else sentence
 
     setattr(argparse, "_", translated)  # noqa: B010 - the name under which argparse keeps gettext
+
+
+def compiling_line(say: Words) -> NoticeText:
+    """What is said while the rules of a game are compiled, in that language."""
+
+    def line(game: str, progress: SoFar | None) -> str:
+        texts = Words(say.language, game)
+        title = texts("game.title") if "game.title" in texts else game
+        if progress is None:
+            return say("cli.compiling", game=title)
+        seconds = say("cli.time.seconds", number=say.decimal(progress.seconds, 0))
+        return say.counted("cli.compiling_live", progress.functions, game=title, seconds=seconds)
+
+    return line
 
 
 def chosen_language(arguments: list[str]) -> str:

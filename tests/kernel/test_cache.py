@@ -204,7 +204,7 @@ def test_an_edited_rule_runs_although_it_is_called_from_another_file(tmp_path):
         return done.stdout.strip()
 
     assert decisions() == decisions() == "4"
-    once = "duchy: compiling the rules of nullgame for this machine, once; it can take some minutes.\n"
+    once = "duchy: compiling the rules of nullgame for this machine, once; this can take a few minutes.\n"
     assert told == [once, ""], "whoever waits is told what for, and whoever does not is told nothing"
     rules = package / "games" / "nullgame" / "rules.py"
     text = rules.read_text()

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import sys
 import time
+from collections.abc import Callable
+from dataclasses import dataclass
 from threading import Event, Thread
 from typing import Final
 
@@ -14,12 +16,33 @@ AFTER_S: Final = 1.0
 TICK_S: Final = 0.5
 
 
+@dataclass(frozen=True)
+class SoFar:
+    """How far compiling has come."""
+
+    functions: int
+    seconds: float
+
+
+NoticeText = Callable[[str, SoFar | None], str]
+"""What is said of a game whose rules are compiled: with the progress on a terminal, otherwise once and without."""
+
+
+def in_english(game: str, progress: SoFar | None) -> str:
+    """The line where nobody has given another, as when Duchy is used as a library."""
+    if progress:
+        return f"duchy: compiling {game}, once: {progress.functions} functions, {progress.seconds:.0f} s"
+    return f"duchy: compiling the rules of {game} for this machine, once; this can take a few minutes."
+
+
 class Notice:
     """One line per game; on a terminal it shows the time and disappears when the work is done."""
 
     def __init__(self) -> None:
         self.quiet = False
         """Whether to stay silent, as in worker processes."""
+        self.line: NoticeText = in_english
+        """What is said."""
         self._functions = 0
         self._told: set[str] = set()
         self._depth = 0
@@ -52,10 +75,9 @@ class Notice:
 
     def _tell(self, game: str) -> None:
         if is_live():
-            show(f"duchy: compiling {game} for this machine, once: {self._functions} functions, {self._spent:.0f} s")
+            show(self.line(game, SoFar(self._functions, self._spent)))
         elif game not in self._told:
-            line = f"duchy: compiling the rules of {game} for this machine, once; it can take some minutes"
-            print(f"{line}.", file=sys.stderr, flush=True)
+            print(self.line(game, None), file=sys.stderr, flush=True)
         self._told.add(game)
 
 
