@@ -11,6 +11,8 @@ from typing import Any
 import pytest
 
 import duchy
+from duchy.games.decktet import CARDS
+from duchy.games.magnate.cards import DISTRICTS
 from duchy.games.magnate.fields import State
 
 from ..payloads import facts, offers, shown
@@ -276,20 +278,36 @@ def test_a_spectator_and_who_waits_are_shown_nothing_of_hands() -> None:
             assert len(other["known"][position.actor - 1]) <= sum(state.counted)
 
 
+def can_finish(position: Any, card: str, tried: set[tuple[int, ...]]) -> bool:
+    """Whether legal trades and payments finish the deed of whoever is to play."""
+    s = position.state(State)
+    own = s.active
+    if not any(s.deed[own][at] and CARDS[s.top[own][at]] == card for at in range(DISTRICTS)):
+        return True
+    here = (*s.tokens[own], *(count for row in s.paid[own] for count in row))
+    if here in tried:
+        return False
+    tried.add(here)
+    texts = [text for text in map(str, position.actions()) if text.startswith(("trade", f"pay {card} "))]
+    useful = [text for text in texts if text[-1] in card[1:]]
+    return any(can_finish(position.play(text), card, tried) for text in useful)
+
+
 @pytest.mark.parametrize("seed", [0, 7])
 def test_a_deed_that_could_still_be_finished_is_told_at_the_end_of_the_last_turn_alone(seed: int) -> None:
-    seen = set[bool]()
+    seen = set[str]()
     for each in range(seed, seed + 7):
         for position, _ in played("fr", {}, each):
             view = position.view(position.actor) if isinstance(position.actor, int) else None
             if view is None or "end" not in view.texts():
                 continue
             told = dict(zip(view.texts(), offers(view, view.actions()), strict=True))
-            finished = {deed["card"] for deed in shown(view)["deeds"] if "finish" in deed}
+            deeds = shown(view)["deeds"] if view.known.final_turns else []
             left = {each["card"] for each in told["end"]["left"]}
-            assert left == (finished if view.known.final_turns else set())
-            seen.add(bool(left))
-    assert seen == {True, False}
+            assert left == {deed["card"] for deed in deeds if can_finish(position, deed["card"], set())}
+            seen |= {"at once" if "finish" in deed else "by trades" for deed in deeds if deed["card"] in left}
+            seen |= {"none"} if not left else set()
+    assert seen == {"at once", "by trades", "none"}
 
 
 @pytest.mark.parametrize(("edition", "axes"), OPTIONS)

@@ -392,15 +392,20 @@ def replaced_alone(moment: Moment, draft: Json, facts: Json) -> bool:
 
 
 def finishable(moment: Moment, draft: Json, facts: Json) -> bool:
-    """The last turn, in which tokens in hand, after one trade at most, finish the deed."""
-    own, s = own_of(moment), moment.state
-    if not s.final_turns:
+    """The last turn, in which tokens in hand, perhaps after trades, finish the deed."""
+    return bool(moment.state.final_turns) and finishes_by_trades(known(moment), facts["card"], own_of(moment), set())
+
+
+def finishes_by_trades(here: Position, card: str, own: int, tried: set[str]) -> bool:
+    """Whether tokens in hand finish the deed, after as many trades as it takes."""
+    have = str(held(here.state(State), own))
+    if have in tried:
         return False
-    for first in [(), *((trade,) for trade in trades(moment))]:
-        here = known(moment).play(*first)
-        if finishes(here, facts["card"], own):
-            return True
-    return False
+    tried.add(have)
+    if finishes(here, card, own):
+        return True
+    texts = [text for text in map(str, here.actions()) if text.startswith("trade") and text[-1] in card[1:]]
+    return any(finishes_by_trades(here.play(text), card, own, tried) for text in texts)
 
 
 def finishes(here: Position, card: str, own: int) -> bool:

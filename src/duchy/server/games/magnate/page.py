@@ -64,6 +64,7 @@ from .payload import (
 )
 from .payments import (
     Help,
+    could_finish,
     deed_cost,
     finishing,
     helped_build,
@@ -406,9 +407,9 @@ def _paying(s: State, card: int, suit: int) -> payload.Pay:
 
 
 def _left_over(s: State) -> list[LeftOver]:
-    """In one's last turn: deeds that could still be finished and would otherwise count for nothing."""
+    """In one's last turn: deeds each of which could still be finished and would otherwise count for nothing."""
     lying = [s.top[s.active][at] for at in EVERY_DISTRICT if s.final_turns and s.deed[s.active][at]]
-    return [LeftOver("deed", CARDS[card]) for card in lying if finishing(s, card, put_down(s, card))]
+    return [LeftOver("deed", CARDS[card]) for card in lying if could_finish(s, card)]
 
 
 def _replacing(s: State) -> tuple[str, str]:

@@ -24,7 +24,7 @@ from ....games.magnate.building import (
     refuse_price,
     trade,
 )
-from ....games.magnate.cards import DECK, EVERY_DISTRICT, SUIT_COUNT, SUIT_MASK, SUIT_OF, SUITS
+from ....games.magnate.cards import DECK, EVERY_DISTRICT, EVERY_SUIT, SUIT_COUNT, SUIT_MASK, SUIT_OF, SUITS, TRADE_RATE
 from ....games.magnate.diagram import tokens_text
 from ....games.magnate.fields import State, Zone
 from ....games.magnate.notation import text_of
@@ -150,6 +150,39 @@ def helped_finish(s: State, card: int, puts: list[Counts]) -> Help | None:
     return _helped(s, card, lambda after: [row for row in put_down(after, card) if sum(row) == left])
 
 
+def could_finish(s: State, card: int) -> bool:
+    """Whether tokens in hand finish the active seat's deed, after as many trades as it takes."""
+    return _could_finish(s, card, set())
+
+
+def _could_finish(s: State, card: int, tried: set[Counts]) -> bool:
+    """The same, except from tokens that have been tried: the order of trades makes no difference."""
+    held, left = tuple(s.tokens[s.active]), price(s, card) - paid_in(s, s.active, deed_district(s, card))
+    if held in tried or _held(s, card) + _to_be_had(s, card) < left:
+        return False
+    tried.add(held)
+    if _held(s, card) >= left and finishing(s, card, put_down(s, card)):
+        return True
+    return any(_could_finish(_traded(s, code), card, tried) for code in trades(s) if _takes(card, code))
+
+
+def _to_be_had(s: State, card: int) -> int:
+    """Tokens for which those of other suits can be traded."""
+    others = [suit for suit in EVERY_SUIT if not SUIT_MASK[card] & (1 << suit)]
+    return sum(s.tokens[s.active][suit] // TRADE_RATE for suit in others)
+
+
+def _takes(card: int, code: int) -> bool:
+    """Whether the trade is for one of the card's suits."""
+    return SUIT_MASK[card] & (1 << SECOND[code]) != 0
+
+
+def _traded(s: State, code: int) -> State:
+    after = s.copy()
+    trade(after, FIRST[code], SECOND[code])
+    return after
+
+
 def _held(s: State, card: int) -> int:
     """Tokens in hand of the card's suits."""
     tokens: list[int] = s.tokens[s.active]
@@ -160,9 +193,8 @@ def _held(s: State, card: int) -> int:
 def _helped(s: State, card: int, payments: Callable[[State], list[Counts]]) -> Help | None:
     found: list[tuple[float, str, Help]] = []
     for code in trades(s):
-        if SUIT_MASK[card] & (1 << SECOND[code]):
-            after, text = s.copy(), text_of(code)
-            trade(after, FIRST[code], SECOND[code])
+        if _takes(card, code):
+            after, text = _traded(s, code), text_of(code)
             if rows := payments(after):
                 weights = _weights(after, card)
                 kept, cost = max((_kept(after, weights, row), row) for row in rows)
