@@ -64,9 +64,53 @@ def settled(number: int) -> Settled:
 
 def looked_at(number: int, most: int) -> Iterator[Moment]:
     """The moments of a game that its viewers see at once."""
-    for moment in moments(settled(number), str(number), RARE, most):
+    for moment in moments(settled(number), str(number), RARE, most, is_late):
         if not moment.table.asks_in_secret:
             yield moment
+
+
+def is_late(position: Position) -> bool:
+    """The card of the very last turn has been played."""
+    s = position.state(State)
+    return s.final_turns == 1 and s.phase == Phase.PLAY and s.played == 1
+
+
+def turns_to_come(moment: Moment) -> list[int]:
+    """[E3, A33] The seats, from 0, of the turns after this one, two at most; turn by turn."""
+    s = moment.state
+    seat, pile, left = int(s.active), int(s.pile), int(s.final_turns)
+    found: list[int] = []
+    while left != 1 and s.phase != Phase.OVER and len(found) < 2:
+        if left:
+            left -= 1
+        elif s.reshuffled and (pile == 0 or (pile == 1 and not s.edition.final_turns_when)):
+            left = 2
+        pile = max(0, pile - 1)
+        seat = 1 - seat
+        found.append(seat)
+    return found
+
+
+def tax_to_come(moment: Moment) -> bool:
+    """Whether a tax can still be rolled."""
+    return bool(turns_to_come(moment)) or moment.state.phase in (Phase.ROLL, Phase.TAX)
+
+
+def plays_on(moment: Moment) -> bool:
+    """Whether the owner of the hand that is shown will still play a card."""
+    own, s = own_of(moment), moment.state
+    is_playing = s.active == own and not s.played and s.phase != Phase.OVER
+    return is_playing or own in turns_to_come(moment)
+
+
+def hand_faults(moment: Moment, shown: Json) -> list[str]:
+    """What cards in hand and tokens say although nothing of the kind comes any more."""
+    said = {key for key, _ in shown["said"]}
+    on_cards = {"both", "build", "by_trade", "deed", "kept", "missing", "no_place", "short"}
+    late = {f"page.card.{name}" for name in on_cards} if not plays_on(moment) else set()
+    late |= {"page.tokens.tax", "page.tokens.tax_none", "page.tokens.tax_some"} if not tax_to_come(moment) else set()
+    early = {"page.tokens.tax_over"} if tax_to_come(moment) else set()
+    return [f"{moment.place}: {key}" for key in sorted(said & (late | early))]
 
 
 # The dice
@@ -364,12 +408,14 @@ def explained(moment: Moment, draft: Json, facts: Json) -> bool:
     s, own, at = moment.state, own_of(moment), SUIT_LETTERS.index(facts["suit"])
     crowned = s.zone[FIRST_CROWN + at] == Zone.CROWN + own
     tax_words = "page.tokens.tax_some" if s.tokens[own][at] > 1 else "page.tokens.tax_none"
+    if not tax_to_come(moment):
+        tax_words = "page.tokens.tax_over"
     crown = (
         TEXTS["page.tokens.crown_mine"]
         if crowned and moment.viewer
         else TEXTS["page.tokens.crown"].replace("{name}", moment.name(own + 1 if crowned else 2 - own))
     )
-    if not crowned and s.zone[FIRST_CROWN + at] != Zone.CROWN + 1 - own:
+    if not tax_to_come(moment) or (not crowned and s.zone[FIRST_CROWN + at] != Zone.CROWN + 1 - own):
         crown = ""
     return among(facts, [{"number": s.tokens[own][at], "tax": TEXTS[tax_words], "crown": crown}])
 
@@ -538,6 +584,7 @@ class TestThePage(TruthOfPage):
         faults: list[str] = []
         for number in numbers:
             for moment in looked_at(number, most):
-                faults += dice_faults(moment, heard.shows(moment, [{}], ["got row"])[0])
+                shown = heard.shows(moment, [{}], ["got row"])[0]
+                faults += dice_faults(moment, shown) + hand_faults(moment, shown)
                 faults += untruths(heard, moment, drafts(moment), CHECKS, ("page.pay.", "page.strip."))
         return faults

@@ -106,17 +106,28 @@ def seldom(rng: random.Random, actions: Sequence[Action], rare: Sequence[str]) -
     return rng.choice(kept if kept and rng.random() < 0.8 else actions)
 
 
-def moments(settled: Settled, seed: str, rare: Sequence[str], most: int = MOMENTS) -> Iterator[Moment]:
-    """Some moments of a game played by chance, each from the seat that acts and from another viewer; and the end."""
+def moments(
+    settled: Settled,
+    seed: str,
+    rare: Sequence[str],
+    most: int = MOMENTS,
+    also: Callable[[Position], bool] = lambda _: False,
+) -> Iterator[Moment]:
+    """Some moments of a game played by chance, each from the seat that acts and from another viewer; and the end.
+    The first moment of which `also` holds is one of them.
+    """
     rng = random.Random(seed)
     script = Script(settled, sha256(seed.encode()).digest()).sit_down()
     table, steps = script.table, list[Step]()
     here = Position(settled, settled.start_state())
     chosen = {*rng.sample(range(LENGTH), most)}
+    wanted = True
     for at in count():
         for action in table.actions[len(steps) :]:
             steps.append(Step(here, action, here := here.play(action)))
-        if at in chosen or here.is_over:
+        is_wanted = wanted and also(here)
+        wanted = wanted and not is_wanted
+        if at in chosen or here.is_over or is_wanted:
             yield from seen_by(table, [*steps], f"{settled.game.name} {seed} {at}", rng)
         if here.is_over:
             return

@@ -99,6 +99,8 @@ def shown(view: View) -> payload.ShownTable:
         taxable=[[taxable(s, seat, suit) for suit in EVERY_SUIT] for seat in EVERY_SEAT],
         pile=_pile(s),
         moves_last=_moves_last(s),
+        rolls_on=_rolls_on(s),
+        plays_on=[_plays_on(s, seat) for seat in EVERY_SEAT],
         discards=_in_zone(s, Zone.DISCARD),
         count=_count(s, result.keys),
         ahead=result.winners,
@@ -154,6 +156,20 @@ def _moves_last(s: State) -> int:
     """[E3, V-1] The seat that will have the very last turn; 0 while cards can still be sold or Aces replaced."""
     is_settled = s.final_turns or (s.reshuffled and not s.edition.replace_ace)
     return 1 + last_mover(s) if is_settled and s.phase != Phase.OVER else 0
+
+
+def _rolls_on(s: State) -> bool:
+    """[T2, E3] Whether dice, and with them a tax or income, are to come: not once the last turn has had them."""
+    return s.phase != Phase.OVER and (s.final_turns != 1 or s.phase in (Phase.ROLL, Phase.TAX))
+
+
+def _plays_on(s: State, seat: int) -> bool:
+    """[L2, E3] Whether the seat will still play a card out of its hand."""
+    if s.phase == Phase.OVER:
+        return False
+    if seat == s.active:
+        return s.final_turns == 0 or s.played == 0
+    return s.final_turns != 1
 
 
 def _in_zone(s: State, zone: int) -> list[str]:

@@ -141,6 +141,10 @@ class ShownTable(Shown, frozen=True, kw_only=True):
     pile: Literal["first", "last", "out", "none"]
     moves_last: int
     """The seat, from 1, that will have the very last turn; 0 while that is open."""
+    rolls_on: bool
+    """Whether dice, and with them a tax or income, are still to come."""
+    plays_on: list[bool]
+    """By seat whether it will still play a card out of its hand."""
     discards: list[str]
     count: list[Compared]
     ahead: Sequence[int]

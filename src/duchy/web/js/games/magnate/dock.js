@@ -101,7 +101,7 @@ function cell(scene, letter, at) {
         ? h("span", { class: "val given" }, `−${rate}`)
         : pays
           ? stepper(scene, letter)
-          : foot(scene, count, shown.taxable[own][at]),
+          : foot(scene, count, shown.rolls_on ? shown.taxable[own][at] : 0),
   );
 }
 
@@ -149,7 +149,7 @@ function tokenWords(scene, letter, number, tax) {
   const seat = [own, 1 - own].find((each) => shown.crowns?.[each].includes(letter));
   // Nobody has it before the Crowns are dealt.
   const crown =
-    seat === undefined
+    seat === undefined || !shown.rolls_on
       ? ""
       : seat === own && shell.isYou(scene.state, scene.state.me)
         ? shell.say("page.tokens.crown_mine")
@@ -157,7 +157,7 @@ function tokenWords(scene, letter, number, tax) {
   const words = shell.say("page.tokens.explain", {
     suit: letter,
     number,
-    tax: shell.say(tax ? "page.tokens.tax_some" : "page.tokens.tax_none"),
+    tax: shell.say(shown.rolls_on ? (tax ? "page.tokens.tax_some" : "page.tokens.tax_none") : "page.tokens.tax_over"),
     crown,
   });
   return words.trim();
@@ -253,11 +253,12 @@ function handCard(scene, card, at) {
   );
 }
 
-/** The line on a card in hand: its prices, or why it cannot be placed.
+/** The line on a card in hand: its prices, or why it cannot be placed; nothing once no more is played.
  *  @param {Scene} scene @param {HandCard} card @param {boolean} fits */
 function handWords(scene, card, fits) {
   const { shell, moves } = scene;
-  if (scene.state.acting && moves.can("end")) return scene.s.final_turns ? "" : shell.say("page.card.kept");
+  if (!scene.shown.plays_on[scene.own]) return "";
+  if (scene.state.acting && moves.can("end")) return shell.say("page.card.kept");
   if (!fits) return shell.say("page.card.no_place");
   const builds = card.payments.length > 0;
   const deeds = card.deed_no === null;
@@ -275,8 +276,9 @@ function cannot(scene, card) {
   if (state.acting && moves.can("end")) return [shell.say("refusal.ONE_CARD"), "L2"];
   if (state.acting && moves.can("choose")) return [shell.say("refusal.CHOICE_DUE", { card_due: shown.due }), "T6"];
   if (state.acting && moves.can("collect")) return [shell.say("refusal.BEFORE_INCOME"), "X2"];
-  const whole = card.build_no
-    ? plain(shell, capital(shell.say(`refusal.${card.build_no.code}`, dressed(card.build_no.facts))))
-    : "";
+  const whole =
+    card.build_no && shown.plays_on[scene.own]
+      ? plain(shell, capital(shell.say(`refusal.${card.build_no.code}`, dressed(card.build_no.facts))))
+      : "";
   return [`${described(shell, card.id)}. ${whole}`];
 }

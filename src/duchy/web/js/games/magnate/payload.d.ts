@@ -11,6 +11,8 @@ export interface ShownTable {
   taxable: number[][];
   pile: "first" | "last" | "out" | "none";
   moves_last: number;
+  rolls_on: boolean;
+  plays_on: boolean[];
   discards: string[];
   count: Compared[];
   ahead: number[];
