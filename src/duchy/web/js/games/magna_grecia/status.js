@@ -14,8 +14,10 @@ export function status(shell, names, turn, state) {
   if (!seat) return { text: shell.say("mg.status.begins") };
   const name = shell.name(seat);
   if (!state.shown.turn) return oracles(shell, names, turn, state, name);
-  if (!state.acting)
-    return { text: shell.say("mg.status.waits", { name }), why: done(shell, state), owed: names.owed(state) };
+  if (!state.acting) {
+    const text = shell.isYou(state, seat) ? shell.say("web.turn_is_yours") : shell.say("mg.status.waits", { name });
+    return { text, why: done(shell, state), owed: names.owed(state) };
+  }
   const { text, why } = choice(shell, names, turn, state) ?? {
     text: shell.say(`mg.status.${turn.tool(state) || "ends"}`),
     why: [

@@ -33,6 +33,7 @@ function waiting(scene) {
   const { shell, state, shown } = scene;
   if (!state.turn) return { text: shell.say("page.status.deal") };
   if (typeof state.actor !== "number") return { text: shell.say(`page.status.wait_${shown.awaits}`) };
+  if (shell.isYou(state, state.actor)) return { text: shell.say("web.turn_is_yours") };
   const name = shell.name(state.actor);
   return shown.chooses
     ? { text: shell.say("page.status.wait_choose", { name, card: shown.due }) }

@@ -164,14 +164,21 @@ class RoisTable {
     const owed = [];
     if (round?.last) owed.push(shell.say("rois.owed.last_round"));
     if (reign.near) owed.push(shell.say("rois.owed.king"));
-    const name = shell.name(Number(state.actor));
     if (round) {
-      if (!state.acting) return { text: shell.say("rois.status.asked", { name }), why: this.limit(state), owed };
+      if (!state.acting) return { text: this.waiting(state, "asked"), why: this.limit(state), owed };
       const key = round.value === 0 ? "any" : round.low ? "below" : "beat";
       return { text: shell.say(`rois.status.follow_${key}`, { value: round.value }), why: this.limit(state), owed };
     }
-    if (!state.acting) return { text: shell.say("rois.status.leads", { name }), owed };
+    if (!state.acting) return { text: this.waiting(state, "leads"), owed };
     return { ...this.leading(state), owed };
+  }
+
+  /** Who must do what, where it cannot be done here. @param {State} state @param {"asked" | "leads"} what */
+  waiting(state, what) {
+    const { shell } = this;
+    const seat = Number(state.actor);
+    if (shell.isYou(state, seat)) return shell.say("web.turn_is_yours");
+    return shell.say(`rois.status.${what}`, { name: shell.name(seat) });
   }
 
   /** @param {State} state @returns {{text: string, why?: string}} */

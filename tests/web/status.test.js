@@ -1,0 +1,32 @@
+/** Who must do what, in the status line of a table at which nothing can be done, such as a lesson's. */
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { page } from "./stand_ins.js";
+
+const { status: magnate } = await page("games/magnate/turn");
+const { status: magnaGrecia } = await page("games/magna_grecia/status");
+const { open } = await page("games/rois_faineants/rois_faineants");
+
+globalThis.addEventListener = () => {};
+const shell = {
+  draft: {},
+  say: (key, { name } = {}) => (name ? `${key} ${name}` : key),
+  name: (seat) => `Player ${seat}`,
+  isYou: ({ me }, seat) => me === seat,
+};
+const shown = { turn: {}, market: [], reign: {}, phase: "lead", hand: [], offers: [] };
+
+function shownAs(me) {
+  const state = { acting: false, actor: 2, me, turn: 1, legal: [], offers: [], awaited: [], s: {}, shown };
+  return [
+    magnate({ shell, state, shown, s: {} }).text,
+    magnaGrecia(shell, { owed: () => [] }, {}, state).text,
+    open(shell).status(state).text,
+  ];
+}
+
+test("who is to play is named, and the viewer is not named as if it were another", () => {
+  assert.deepEqual(shownAs(1), ["Page.status.wait Player 2", "mg.status.waits Player 2", "rois.status.leads Player 2"]);
+  assert.deepEqual(shownAs(2), ["Web.turn_is_yours", "web.turn_is_yours", "web.turn_is_yours"]);
+});
