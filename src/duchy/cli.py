@@ -32,7 +32,6 @@ ARGPARSE: Final = {
     "the following arguments are required: %s": "required",
     "expected one argument": "value_missing",
     "argument %(argument_name)s: %(message)s": "argument",
-    "invalid %(type)s value: %(value)r": "invalid",
 }
 """The argparse messages that a user may see, with the keys of our translations."""
 

@@ -310,6 +310,27 @@ def test_a_record_given_as_a_diagram_and_a_diagram_as_a_record_are_told_apart(
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
+def test_a_record_and_a_diagram_at_once_are_too_much(
+    record: Path, capsys: pytest.CaptureFixture[str], language: str
+) -> None:
+    told: list[str] = []
+    for given in ([], [str(record), "--diagram", str(record)]):
+        assert main(["analyse", *given, "--lang", language]) == 2
+        told.append(capsys.readouterr().err.strip())
+    say = Words(language)
+    assert told == [say("cli.analyse.file_or_diagram"), say("cli.analyse.file_and_diagram")]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_bytes_that_are_no_text_are_no_diagram_either(
+    record: Path, capsys: pytest.CaptureFixture[str], language: str
+) -> None:
+    record.write_bytes(b"magnate en seats=2\nturn 3 \xff\xfe\n")
+    assert main(["analyse", "--diagram", str(record), "--lang", language]) == 1
+    assert "UTF-8" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_wrong_usage_is_said_in_one_sentence(record: Path, capsys: pytest.CaptureFixture[str], language: str) -> None:
     diagram = record.with_name("position.txt")
     diagram.write_text("magnate en\nturn six\n", encoding="utf-8")

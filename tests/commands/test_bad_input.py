@@ -77,7 +77,9 @@ def test_what_the_command_line_does_not_know_is_wrong_usage(
         (("play", "--ms", "60001"), "Milliseconds must be from 1 to 60000, not 60001."),
         (("play", "--sead", "5"), "not understood: --sead. Did you mean --seed?"),
         (("--levle", "duke"), "duchy: not understood: --levle."),
-        (("play", "--seed", "x"), "duchy play: --seed: 'x' is not a valid number here."),
+        (("play", "--seed", "x"), "duchy play: --seed: “x” is not a whole number."),
+        (("play", "--seed", "1.5"), "duchy play: --seed: “1.5” is not a whole number."),
+        (("analyse", "game.txt", "--deep", "x"), "duchy analyse: --deep: “x” is not a number."),
         (("play", "--seed"), "duchy play: --seed: needs a value."),
         (("play", "--width", "0"), "at least 1 character wide, not 0."),
         (("play", "--option", "=1"), "NAME=VALUE"),
@@ -213,6 +215,27 @@ def test_a_file_that_is_not_there(
     path = str(tmp_path / "missing.txt")
     _, err = fails(capsys, *arguments, path, "--lang", lang)
     assert path in err
+    assert err.endswith(".\n")
+
+
+@pytest.mark.parametrize("arguments", [("replay",), ("analyse",), ("play", "--resume")])
+def test_what_is_wrong_with_an_empty_file_goes_on_behind_a_colon(
+    capsys: pytest.CaptureFixture[str], lang: str, tmp_path: Path, arguments: tuple[str, ...]
+) -> None:
+    path = tmp_path / "empty.txt"
+    path.write_text("")
+    _, err = fails(capsys, *arguments, str(path), "--lang", lang)
+    line = Words(lang)("record_error.line", line=1, reason="")
+    assert f": {line[0].lower()}{line[1:]}" in err
+
+
+@pytest.mark.parametrize(("lang", "told"), [("en", "“x”"), ("fr", "«\u00a0x\u00a0»"), ("ru", "«x»")])
+def test_a_word_instead_of_a_number_is_quoted_as_the_language_does(
+    capsys: pytest.CaptureFixture[str], lang: str, told: str
+) -> None:
+    for option in ("--at", "--deep"):
+        _, err = fails(capsys, "analyse", "game.txt", option, "x", "--lang", lang)
+        assert told in err
 
 
 def test_a_folder_is_no_record(capsys: pytest.CaptureFixture[str], lang: str, tmp_path: Path) -> None:

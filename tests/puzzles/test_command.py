@@ -252,6 +252,19 @@ def test_another_judge_is_refused_where_nothing_is_judged(
     assert not any(folder.iterdir())
 
 
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("held", [b"hello\n", b"\xff\n", b'{"number":1}\n'], ids=["words", "bytes", "JSON"])
+def test_what_is_no_file_of_puzzles_is_left_as_it_is(
+    folder: Path, capsys: pytest.CaptureFixture[str], lang: str, held: bytes
+) -> None:
+    file = folder / "notes.txt"
+    file.write_bytes(held)
+    assert main(["puzzles", "mine", "magnate", "--games", "1", "--out", str(file), "--lang", lang]) == 1
+    told = Words(lang)("cli.puzzles.not_puzzles", file=file, line=1, game="magnate")
+    assert capsys.readouterr().err == f"{told}\n"
+    assert file.read_bytes() == held
+
+
 @pytest.mark.check
 def test_mining_finds_the_same_on_any_number_of_cores_and_goes_on(folder: Path) -> None:
     one, two = folder / "one.jsonl", folder / "two.jsonl"

@@ -37,7 +37,7 @@ from ..table.seen import SeenGame, is_seen, read_seen
 from ..terminal import saves
 from ..terminal.look import terminal_width
 from ..words import Words
-from ..words.reasons import damage_words, diagram_words, record_words, weights_words
+from ..words.reasons import damage_words, diagram_words, inner, record_words, weights_words
 from .as_json import STANDARD_OUTPUT, named_twice, output_file
 from .failing import CommandFailed, WronglyCalled
 
@@ -91,7 +91,7 @@ def _refuse_usage(say: Words, args: argparse.Namespace) -> None:
     if args.deep is not None and not 0 < args.deep <= LONGEST:
         raise WronglyCalled(say("cli.analyse.deep_limit", most=LONGEST, given=f"{args.deep:g}"))
     if bool(args.files) == (args.diagram is not None):
-        raise WronglyCalled(say("cli.analyse.file_or_diagram"))
+        raise WronglyCalled(say(f"cli.analyse.file_{'and' if args.files else 'or'}_diagram"))
     is_moment = args.at is not None or args.diagram is not None
     written = _outputs(args)
     if is_moment and (written or args.unclear or args.seat is not None):
@@ -166,7 +166,7 @@ def _opened(say: Words, path: Path) -> Opened:
     except RecordError as error:
         if error.code == "DIAGRAM":
             raise WronglyCalled(say("cli.analyse.is_diagram", file=path)) from None
-        raise CommandFailed(say("resume.damaged", path=path, reason=record_words(say, error))) from None
+        raise CommandFailed(say("resume.damaged", path=path, reason=inner(record_words(say, error)))) from None
     if reading.error:
         raise CommandFailed(say("cli.record.fails", file=path, reason=damage_words(say, reading, reading.error)))
     if not reading.position.is_over:

@@ -10,6 +10,7 @@ from difflib import get_close_matches
 from itertools import takewhile
 from typing import Final, NoReturn, cast
 
+from ..kernel.errors import quoted
 from ..words import Words
 
 USAGE = 2
@@ -66,6 +67,16 @@ class Parser(argparse.ArgumentParser):
         options = [option for option in self._option_string_actions if option.startswith("--")]
         meant = get_close_matches(rest[0].partition("=")[0], options, 1) if rest[0].startswith("-") else []
         self.error(" ".join([reason, *(self.words("cli.meant", name=name) for name in meant)]))
+
+    def _get_value(self, action: argparse.Action, arg_string: str) -> object:
+        kind: object = action.type
+        if kind is not int and kind is not float:
+            return super()._get_value(action, arg_string)
+        try:
+            return kind(arg_string)
+        except ValueError:
+            told = self.words(f"cli.no_{kind.__name__}", text=quoted(arg_string))
+            raise argparse.ArgumentError(action, told) from None
 
     def _check_value(self, action: argparse.Action, value: object) -> None:
         choices: Iterable[object] | None = action.choices

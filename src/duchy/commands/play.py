@@ -33,7 +33,7 @@ from ..terminal.lines.line_game import LineGame
 from ..terminal.look import Look, colours_of, terminal_width
 from ..terminal.seats import COMPUTER_NAME, HUMAN, Seats, kind_of
 from ..words import Words
-from ..words.reasons import damage_words, record_words
+from ..words.reasons import damage_words, inner, record_words
 from .axes import DEFAULT_GAME, add_edition, add_game, settled_from
 from .failing import CommandFailed, WronglyCalled
 from .programs import can_play, command_complaint, starts
@@ -441,12 +441,12 @@ def _resumed(
     try:
         reading = read_record(saved.text)
     except RecordError as error:
-        raise CommandFailed(say("resume.damaged", path=saved.path, reason=record_words(say, error))) from None
+        raise CommandFailed(say("resume.damaged", path=saved.path, reason=inner(record_words(say, error)))) from None
     if reading.position.is_over and not reading.error:
         raise CommandFailed(say("resume.over", path=saved.path))
     path = saved.path
     if reading.error:
-        console.tell(say("resume.broken", path=saved.path, reason=damage_words(say, reading, reading.error)))
+        console.tell(say("resume.broken", path=saved.path, reason=inner(damage_words(say, reading, reading.error))))
         path = saves.new_path(folder, reading.position.game.name)
     seed = None if args.seed is None else args.seed + len(reading.record.actions)
     match = Match.resume(reading.record, reading.positions, seed)

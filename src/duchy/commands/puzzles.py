@@ -180,7 +180,7 @@ def _chosen(say: Words, args: argparse.Namespace, game: str) -> Puzzle | None:
 
 
 def mine(say: Words, args: argparse.Namespace, game: str) -> int:
-    """Look for puzzles, and write them. Raises CommandFailed, PuzzleError, WeightsError."""
+    """Look for puzzles, and write them. Raises CommandFailed, WeightsError."""
     seats: int = args.seats or game_named(game).seats[0]
     if seats not in game_named(game).seats:
         possible_seats = ", ".join(map(str, game_named(game).seats))
@@ -190,6 +190,9 @@ def mine(say: Words, args: argparse.Namespace, game: str) -> int:
     try:
         with only_writer(args.out):
             return _mined(say, args, MinedFile(args.out, asked), games)
+    except PuzzleError as error:
+        told = say("cli.puzzles.not_puzzles", file=error.path, line=error.line, game=game)
+        raise CommandFailed(told) from None
     except SeedError as error:
         told = say("cli.puzzles.other_seed", file=error.path, found=error.found, seed=asked.seed)
         raise WronglyCalled(told) from None

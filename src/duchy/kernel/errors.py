@@ -25,6 +25,11 @@ def _harmless(sign: str) -> str:
     return " " if sign.isspace() else "\N{REPLACEMENT CHARACTER}"
 
 
+def is_decoded(text: str) -> bool:
+    """Whether a text held no bytes that are not UTF-8, which `surrogateescape` lets through."""
+    return text.isascii() or not any("\ud800" <= sign <= "\udfff" for sign in text)
+
+
 def system_code(error: OSError) -> str:
     """What the system refuses, by the name of its number, such as ENOENT, which words know; else as it says it."""
     return _codes(type(error)).get(error.errno or 0) or error.strerror or str(error)

@@ -8,7 +8,7 @@ from typing import Final
 from ..games import game_named
 from ..games.lines import line_about
 from ..kernel.dialect import NATURE, NOBODY, below, seeded
-from ..kernel.errors import DiagramError, quoted
+from ..kernel.errors import DiagramError, is_decoded, quoted
 from ..kernel.game import EditionError, Settled
 from .position import Position, View, legal_codes
 
@@ -24,6 +24,9 @@ def read_diagram(text: str) -> Position:
     lines = [(number, line) for number, line in lines if line]
     if not lines:
         raise DiagramError(1, "EMPTY")
+    for number, line in lines:
+        if not is_decoded(line):
+            raise DiagramError(number, "NOT_UTF8")
     number, headline = lines[0]
     try:
         words = shlex.split(headline)

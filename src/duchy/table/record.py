@@ -15,7 +15,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from ..games import KNOWN, game_named
-from ..kernel.errors import Illegal, RecordError, quoted
+from ..kernel.errors import Illegal, RecordError, is_decoded, quoted
 from ..kernel.game import EditionError, Game, Settled
 from .action import Action
 from .annotation import Annotation, annotation_in
@@ -253,7 +253,7 @@ def _read_field(header: Header, line: str) -> None:
 
 def refuse_undecoded(number: int, content: str) -> None:
     """Raise RecordError if a line, comments aside, held bytes that are not text."""
-    if not content.isascii() and any("\ud800" <= sign <= "\udfff" for sign in content):
+    if not is_decoded(content):
         raise RecordError(number, "NOT_UTF8")
 
 

@@ -116,7 +116,12 @@ def _clause(say: Words, key: str, facts: Mapping[str, object]) -> str:
     if key not in say:
         key, facts = "refusal.unknown", {"code": key.rpartition(".")[2]}
     text = say(key, **facts)
-    return text if say.texts[key].startswith("{") else text[:1].lower() + text[1:]
+    return text if say.texts[key].startswith("{") else inner(text)
+
+
+def inner(text: str) -> str:
+    """A sentence as it goes on behind a colon."""
+    return text[:1].lower() + text[1:]
 
 
 def capital(text: str) -> str:
