@@ -481,6 +481,25 @@ def test_in_a_small_window_the_mistakes_to_learn_from_are_beside_the_story(opene
     expect(tab.find(".speech .said")).to_be_visible()
 
 
+@pytest.mark.parametrize("size", [(640, 400), (1280, 900)])
+def test_whoever_begins_to_learn_by_keyboard_goes_on_from_there(
+    opened: Opener, site: Site, size: tuple[int, int]
+) -> None:
+    tab = explained(opened(size=size), site.finished("magnate").id)
+    drawer = tab.find(".drawer.open")
+    tab.key("review.find").focus()
+    tab.page.keyboard.press("Enter")
+    expect(tab.find(".speech .how-far")).to_contain_text("1 of ")
+    if size == (640, 400):
+        expect(drawer).to_be_hidden()
+        expect(tab.key("learn.next")).to_be_focused()
+        tab.page.keyboard.press("Enter")
+        expect(tab.find(".speech .how-far")).to_contain_text("2 of ")
+        expect(tab.key("learn.next")).to_be_focused()
+    else:
+        expect(tab.key("review.find")).to_be_focused()
+
+
 def test_on_a_phone_the_analysis_is_a_tap_away_once_it_is_closed(opened: Opener, site: Site) -> None:
     tab = explained(opened(size=(390, 844)), site.finished("magnate").id)
     drawer = tab.find(".drawer.open")

@@ -87,14 +87,14 @@ export class Learning {
   }
 
   begin() {
-    this.found.clear();
-    this.helped.clear();
-    this.settled.clear();
+    for (const each of [this.found, this.helped, this.settled]) each.clear();
     this.coming = 0;
     this.asked = this.questions;
     this.isOn = true;
-    if (this.analysis.shell.overlaid) this.analysis.shell.drawer.isOpen = false;
-    return this.put(this.questions[0]);
+    const { overlaid, drawer } = this.analysis.shell;
+    if (overlaid) drawer.isOpen = false;
+    const asked = this.put(this.questions[0]);
+    return overlaid ? asked.then(() => this.isAwaited && this.focus('[data-key="learn.next"]')) : asked;
   }
 
   /** Back to the analysis, at the decision that was asked about. */
@@ -198,9 +198,9 @@ export class Learning {
     if (!this.question) analysis.shell.renew();
   }
 
-  /** Whoever uses the keyboard goes on from what was said. */
-  focus() {
-    /** @type {HTMLElement | null} */ (this.analysis.shell.speechPlace.querySelector(".speech-bar .primary"))?.focus({
+  /** Whoever uses the keyboard goes on from what was said. @param {string} [button] */
+  focus(button = ".primary") {
+    /** @type {HTMLElement | null} */ (this.analysis.shell.speechPlace.querySelector(`.speech-bar ${button}`))?.focus({
       preventScroll: true,
     });
   }
