@@ -237,8 +237,8 @@ def test_a_damaged_save_goes_on_from_what_is_whole(tmp_path: Path, capsys: pytes
     path = damaged(tmp_path, 24, "sell 9LK\n* roll 9 9\n")
     before = path.read_text()
     game_screen = sit(tmp_path, "--resume", str(path), answers=["1"])
-    assert "Line 25" in game_screen.text
-    assert "[" in game_screen.text.split("Line 25")[1]
+    assert "line 25" in game_screen.text
+    assert "[" in game_screen.text.split("line 25")[1]
     assert path.read_text() == before
     assert game_screen.session.keeper.path != path
     assert game_screen.session.keeper.path.exists()
