@@ -39,6 +39,8 @@ MIDDLE: Final = (5, 60)
 """After how many decisions, at least and at most, the older code is ended."""
 LATE: Final = "STALE"
 """The refusal of an action by somebody who has not heard yet what another one did."""
+NEWS_S: Final = 0.05
+"""In which the news of that action should come; whoever tries again at once is soon refused for too many messages."""
 BUSY: Final = 429
 """The status of what one address asks too often; code of before settings has limits that nothing lifts."""
 ASK_AGAIN_S: Final = 1.0
@@ -152,6 +154,8 @@ def play(people: Mapping[int, Person], chooser: random.Random, most: int) -> Non
         if answer["is"] == "ack":
             actor.hear("ev")
             until, decided = time.monotonic() + PATIENCE, decided + 1
+        else:
+            time.sleep(NEWS_S)
     if any(person.ending for person in people.values()):
         for person in people.values():
             while not person.ending:
