@@ -193,15 +193,19 @@ class Person:
     def catch_up(self, seconds: float = 0.02) -> None:
         """Read all that the server has said, however late that arrives, and what it says within that time."""
         answered, ends = self.connection.ping(), time.monotonic() + PATIENCE
-        while not self.ending:
+        is_all = False
+        while not is_all and not self.ending:
             assert time.monotonic() < ends, "the server does not answer"
             is_all = answered.is_set()
+            self.listen(seconds)
+
+    def listen(self, seconds: float) -> None:
+        """Read what comes until nothing does for that time."""
+        while not self.ending:
             try:
                 frame = self.connection.recv(timeout=seconds)
             except TimeoutError:
-                if is_all:
-                    return
-                continue
+                return
             assert isinstance(frame, str)
             self.heard.append(frame)
             message = json.loads(frame)

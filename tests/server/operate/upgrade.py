@@ -145,7 +145,7 @@ def play(people: Mapping[int, Person], chooser: random.Random, most: int) -> Non
     while decided < most and not any(person.ending for person in people.values()):
         assert time.monotonic() < until, f"nobody may act; the last answer was {answer}"
         for person in people.values():
-            person.catch_up(0.002)
+            person.listen(0.002)
         actor = next((person for person in people.values() if person.legal), None)
         if actor is None:
             continue
