@@ -100,6 +100,16 @@ def playable() -> list[str]:
     return [name for name in NAMES if name != TEMPLATE and name not in lacking]
 
 
+def any_width(look: Look, settled: Settled) -> int:
+    """`whole_width` of a table that fits any width."""
+    return 0
+
+
+def usual_signs(settled: Settled) -> Mapping[int, SeatSign]:
+    """`seat_signs` of a game that has none of its own."""
+    return {}
+
+
 def face_of(game: Game) -> Face:
     """The game's face."""
     return game.part(Part.TERMINAL, Face)

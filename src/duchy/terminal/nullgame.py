@@ -8,16 +8,17 @@ from typing import Final
 from ..games.nullgame.actions import KEEP
 from ..games.nullgame.fields import State
 from ..games.nullgame.hidden import SECRET
-from ..kernel.game import Settled
 from ..table.action import Action
 from ..table.position import View
 from ..words import Words
-from .look import Look, SeatSign
+from .face import any_width, usual_signs
+from .look import Look
 from .menu import Group, Offer, Row
 from .story import SeenStep
 
 OUTWEIGH: Final = ()
 BESIDE: Final = ()
+whole_width, seat_signs = any_width, usual_signs
 
 
 def table(look: Look, view: View) -> list[str]:
@@ -28,16 +29,6 @@ def table(look: Look, view: View) -> list[str]:
         points = look.counted("table.points", s.points[seat])
         lines.append(f"{look.who(seat + 1)}: {points}, {look.counted('table.kept', s.kept[seat])}")
     return [*lines, look("table.drawn", token=s.drawn)] if 0 < s.drawn < SECRET else lines
-
-
-def whole_width(look: Look, settled: Settled) -> int:
-    """The table fits any width."""
-    return 0
-
-
-def seat_signs(settled: Settled) -> Mapping[int, SeatSign]:
-    """Those of every game."""
-    return {}
 
 
 def offers(look: Look, view: View, actions: Sequence[Action]) -> list[Group]:

@@ -6,8 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from ...games.decktet import CARDS, SUIT_LETTERS, suits_of
-from ...kernel.game import Settled
-from ..look import Look, SeatSign
+from ..look import Look
 
 SIGNS: Final = "☾☼≈♣§∞"
 COLOURS: Final[Mapping[str, tuple[str, str]]] = {
@@ -18,11 +17,6 @@ COLOURS: Final[Mapping[str, tuple[str, str]]] = {
     "Y": ("31", "38;5;167"),
     "K": ("35", "38;5;134"),
 }
-
-
-def seat_signs(settled: Settled) -> Mapping[int, SeatSign]:
-    """Those of every game."""
-    return {}
 
 
 def suit(look: Look, letter: str) -> str:

@@ -10,7 +10,6 @@ from ...games.magnate.cards import DECK, DISTRICT_PAWNS, DISTRICTS, SUIT_COUNT, 
 from ...games.magnate.ending import district_total
 from ...games.magnate.fields import State, Zone
 from ...games.magnate.refusals import Code
-from ...kernel.game import Settled
 from ...table.position import View
 from ..cells import flowing, left, right, shown, wrapped
 from ..look import Look
@@ -23,11 +22,6 @@ SIGN = 4
 WIDEST_COLUMN = 23
 ROOMY = 76
 """From this width on, the hand also shows each card's selling price and notation."""
-
-
-def whole_width(look: Look, settled: Settled) -> int:
-    """The table fits any width."""
-    return 0
 
 
 def table(look: Look, view: View) -> list[str]:

@@ -6,8 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import Final
 
 from ...games.rois_faineants.cards import CARDS, SUIT_LETTERS
-from ...kernel.game import Settled
-from ..look import Look, SeatSign
+from ..look import Look
 
 SIGNS: Final = "♠♥♦♣"
 COLOURS: Final[Mapping[str, tuple[str, str]]] = {
@@ -16,11 +15,6 @@ COLOURS: Final[Mapping[str, tuple[str, str]]] = {
     "D": ("33", "38;5;172"),
     "C": ("32", "38;5;71"),
 }
-
-
-def seat_signs(settled: Settled) -> Mapping[int, SeatSign]:
-    """Those of every game."""
-    return {}
 
 
 def suit(look: Look, letter: str) -> str:

@@ -22,7 +22,6 @@ from ...games.rois_faineants.cards import (
 )
 from ...games.rois_faineants.fields import Phase, State, Zone
 from ...games.rois_faineants.values import banquet, can_perform, price
-from ...kernel.game import Settled
 from ...table.position import View
 from ..cells import cut, flowing, left, right, shown
 from ..look import Look
@@ -33,11 +32,6 @@ OPEN_PILE_WIDTH: Final = 17
 """Column widths of the market; the wider ones show all cards of a pile."""
 SIDE: Final = 3
 NAME_WIDTH: Final = 16
-
-
-def whole_width(look: Look, settled: Settled) -> int:
-    """The table fits any width."""
-    return 0
 
 
 def table(look: Look, view: View) -> list[str]:
