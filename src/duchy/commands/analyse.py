@@ -37,7 +37,7 @@ from ..table.seen import SeenGame, is_seen, read_seen
 from ..terminal import saves
 from ..terminal.look import terminal_width
 from ..words import Words
-from ..words.reasons import damage_words, diagram_words, inner, record_words, weights_words
+from ..words.reasons import damage_words, diagram_words, unusable_words, weights_words
 from .as_json import STANDARD_OUTPUT, named_twice, output_file
 from .failing import CommandFailed, WronglyCalled
 
@@ -101,12 +101,8 @@ def _refuse_usage(say: Words, args: argparse.Namespace) -> None:
     if written.count(STANDARD_OUTPUT) > 1:
         raise WronglyCalled(say("cli.analyse.one_printed"))
     for file in written:
-        if not file.parent.is_dir():
-            reason = say.reason(FileNotFoundError(errno.ENOENT, ""))
-            raise CommandFailed(say("cli.analyse.unwritable", file=file, reason=reason))
-        if file.is_dir():
-            reason = say.reason(IsADirectoryError(errno.EISDIR, ""))
-            raise CommandFailed(say("cli.analyse.unwritable", file=file, reason=reason))
+        if obstacle := _obstacle(file):
+            raise CommandFailed(say("cli.analyse.unwritable", file=file, reason=say.reason(obstacle)))
     if twice := named_twice(written):
         raise WronglyCalled(say("cli.named_twice", file=twice))
     for file in args.files:
@@ -117,6 +113,13 @@ def _refuse_usage(say: Words, args: argparse.Namespace) -> None:
 def _outputs(args: argparse.Namespace) -> list[Path]:
     """What is to be written; `STANDARD_OUTPUT` is printed instead of the words."""
     return [file for file in (args.json, args.csv, args.html, args.annotate) if file]
+
+
+def _obstacle(file: Path) -> OSError | None:
+    """What keeps results from being written to the file, as far as it can be seen before."""
+    if file.is_dir():
+        return IsADirectoryError(errno.EISDIR, "")
+    return None if file.parent.is_dir() else FileNotFoundError(errno.ENOENT, "")
 
 
 def _is_same(out: Path, file: Path) -> bool:
@@ -166,7 +169,7 @@ def _opened(say: Words, path: Path) -> Opened:
     except RecordError as error:
         if error.code == "DIAGRAM":
             raise WronglyCalled(say("cli.analyse.is_diagram", file=path)) from None
-        raise CommandFailed(say("resume.damaged", path=path, reason=inner(record_words(say, error)))) from None
+        raise CommandFailed(unusable_words(say, path, error)) from None
     if reading.error:
         raise CommandFailed(say("cli.record.fails", file=path, reason=damage_words(say, reading, reading.error)))
     if not reading.position.is_over:

@@ -33,7 +33,7 @@ from ..terminal.lines.line_game import LineGame
 from ..terminal.look import Look, colours_of, terminal_width
 from ..terminal.seats import COMPUTER_NAME, HUMAN, Seats, kind_of
 from ..words import Words
-from ..words.reasons import damage_words, inner, record_words
+from ..words.reasons import damage_words, inner, unusable_words
 from .axes import DEFAULT_GAME, add_edition, add_game, settled_from
 from .failing import CommandFailed, WronglyCalled
 from .programs import can_play, command_complaint, starts
@@ -441,7 +441,7 @@ def _resumed(
     try:
         reading = read_record(saved.text)
     except RecordError as error:
-        raise CommandFailed(say("resume.damaged", path=saved.path, reason=inner(record_words(say, error)))) from None
+        raise CommandFailed(unusable_words(say, saved.path, error)) from None
     if reading.position.is_over and not reading.error:
         raise CommandFailed(say("resume.over", path=saved.path))
     path = saved.path

@@ -16,7 +16,7 @@ from ..terminal.lines.stepping import RecordStepper
 from ..terminal.look import Look, colours_of
 from ..terminal.seats import COMPUTER_NAME
 from ..words import Words
-from ..words.reasons import inner, record_words
+from ..words.reasons import unusable_words
 from .parser import USAGE
 
 
@@ -45,7 +45,7 @@ def run(args: argparse.Namespace, console: Console | None = None) -> int:
         print(say("resume.unreadable", path=args.file, reason=say.reason(error)), file=sys.stderr)
         return 1
     except RecordError as error:
-        print(say("resume.damaged", path=args.file, reason=inner(record_words(say, error))), file=sys.stderr)
+        print(unusable_words(say, args.file, error), file=sys.stderr)
         return 1
     seats = reading.record.settled.seats
     if not 0 <= args.seat <= seats:

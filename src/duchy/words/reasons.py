@@ -83,6 +83,11 @@ def record_words(say: Words, error: RecordError, facts: Mapping[str, object] | N
     return say("record_error.line", line=error.line, reason=_record_reason(say, error, facts))
 
 
+def unusable_words(say: Words, path: Path | str, error: RecordError) -> str:
+    """That a record cannot be used, and why."""
+    return say("resume.damaged", path=path, reason=inner(record_words(say, error)))
+
+
 def damage_words(say: Words, reading: Reading, error: RecordError) -> str:
     """Where and why a record is damaged, with the clause behind a refused action."""
     here = reading.position
