@@ -30,6 +30,18 @@ async function answers() {
 
 const branch = () => new Branch({ replay: { text: "" }, app: { lang: "en", say: (key) => key }, own: 1 }, 3, 0);
 
+/** A branch with two steps, one after the other. */
+async function played() {
+  const tried = branch();
+  for (const each of ["roll", "end"]) {
+    const step = tried.step([each]);
+    await soon();
+    asked.at(-1)?.answer();
+    await step;
+  }
+  return tried;
+}
+
 test("a step that is pressed while another one is on its way is refused in words", async () => {
   const tried = branch();
   const first = tried.step(["roll"]);
@@ -55,13 +67,7 @@ test("a step back that is pressed while a step is on its way undoes that step", 
 });
 
 test("two steps back are two", async () => {
-  const tried = branch();
-  for (const each of ["roll", "end"]) {
-    const step = tried.step([each]);
-    await soon();
-    asked.at(-1)?.answer();
-    await step;
-  }
+  const tried = await played();
   const both = [tried.back(), tried.back()];
   await soon();
   await answers();
@@ -70,13 +76,7 @@ test("two steps back are two", async () => {
 });
 
 test("a step back that is pressed while a step is on its way that is then refused undoes the one before", async () => {
-  const tried = branch();
-  for (const each of ["roll", "end"]) {
-    const step = tried.step([each]);
-    await soon();
-    asked.at(-1)?.answer();
-    await step;
-  }
+  const tried = await played();
   const [refused, back] = [tried.step(["wrong"]), tried.back()];
   await soon();
   asked[2].answer({ is: "nak", text: "no" });
