@@ -52,13 +52,13 @@ export class Analysis {
     this.opening = null;
     this.shell.handlers.speech = () => this.speech();
     this.shell.handlers.keys = () => (this.whatIf.isOn ? this.whatIf.keys : this.learning.keys);
-    if (replay.isPosition) {
-      if (replay.asks) this.learning.begin();
-      else this.beginFrom();
+    if (replay.isPosition && replay.asks) {
+      this.learning.begin();
       return;
     }
-    this.ask();
     recalled(this.whatIf);
+    if (replay.isPosition) this.beginFrom();
+    else this.ask();
   }
 
   ask() {
@@ -340,8 +340,7 @@ export class Analysis {
   }
 
   explained() {
-    if (this.whatIf.isOn)
-      return [edit(this), tree(this.whatIf), h("p", { class: "muted" }, this.app.say("what_if.note"))];
+    if (this.whatIf.isOn) return [edit(this), tree(this.whatIf), h("p", { class: "muted" }, this.whatIf.note())];
     const [learn, ...others] = [this.learning.button(), this.whatIf.button(), edit(this)];
     if (this.learning.isOpen)
       return [

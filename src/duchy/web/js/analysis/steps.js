@@ -3,7 +3,7 @@
 
 import { h } from "../page/dom.js";
 import { copied } from "../table/drawer/line.js";
-import { recordKept } from "./tried.js";
+import { keptOfPosition, recordKept } from "./tried.js";
 
 /** @typedef {import("./whatif.js").WhatIf} WhatIf */
 /** @typedef {import("../table/shell/shell.js").Entry} Entry */
@@ -35,13 +35,20 @@ export function grown(root, parent, plays, entries) {
 /** What was tried beside it, as the record says and the tab has kept. @param {WhatIf} whatIf */
 export async function recalled(whatIf) {
   const { app, replay, shell } = whatIf.analysis;
+  if (replay.isPosition) return planted(whatIf, keptOfPosition(whatIf));
   const record = await recordKept(whatIf);
   if (!/^;\| /m.test(record)) return;
   const answer = await fetch("/api/replay?at=branches", { method: "POST", body: record }).catch(() => null);
   if (!shell.root.isConnected) return;
   if (!answer?.ok) return shell.explain(app.say("web.trouble"));
-  for (const { at, seat, steps } of (await answer.json()).roots) {
-    const root = whatIf.rootOf(at, seat, seat || replay.me || 1);
+  planted(whatIf, (await answer.json()).roots);
+  shell.renew();
+}
+
+/** @param {WhatIf} whatIf @param {import("./tried.js").Grown[]} roots */
+function planted(whatIf, roots) {
+  for (const { at, seat, own, steps } of roots) {
+    const root = whatIf.rootOf(at, seat, own ?? (seat || whatIf.analysis.replay.me || 1));
     const first = grown(root, null, [], []);
     /** @type {Step[]} */
     const taken = [];
@@ -50,13 +57,12 @@ export async function recalled(whatIf) {
       taken.push(grown(root, before, [...before.plays, ...plays], [...before.entries, ...entries]));
     }
   }
-  shell.renew();
 }
 
 /** The last step to a table. @param {WhatIf} whatIf @param {Step} step */
 export function told(whatIf, step) {
   const { app, shell } = whatIf.analysis;
-  const key = `${app.lang}.${shell.state?.me}`;
+  const key = `${app.lang}.${shell.state?.me}.${shell.handlers.isAnother?.()}`;
   const known = step.said.get(key);
   if (known) return known;
   const news = step.entries.slice(step.parent?.entries.length);

@@ -20,12 +20,13 @@ export function tree(whatIf) {
     { class: "tree" },
     h("h3", null, app.say("what_if.tree")),
     ...roots.map((root) => grown(whatIf, root)),
-    h(
-      "button",
-      { class: "btn quiet", "data-key": "what_if.save", on: { click: () => save(whatIf) } },
-      icon("i-down"),
-      app.say("what_if.save"),
-    ),
+    !whatIf.analysis.replay.isPosition &&
+      h(
+        "button",
+        { class: "btn quiet", "data-key": "what_if.save", on: { click: () => save(whatIf) } },
+        icon("i-down"),
+        app.say("what_if.save"),
+      ),
   );
 }
 
@@ -75,7 +76,7 @@ function row(whatIf, step, text) {
 /** The moment that was played on from. @param {WhatIf} whatIf @param {Root} root */
 function from({ analysis }, { at, seat, own }) {
   const { app, replay } = analysis;
-  const turn = app.say("web.turn", { turn: replay.whole.entries[at]?.turn ?? 0 });
+  const turn = app.say("web.turn", { turn: replay.turnOf(at) });
   return seat || !analysis.hides ? `${turn} · ${analysis.name(own)}` : `${turn} · ${app.say("review.open")}`;
 }
 

@@ -258,6 +258,13 @@ export class WhatIf {
     ].filter((each) => each instanceof Node);
   }
 
+  /** How it goes, and what the figures are. */
+  note() {
+    const { app, replay } = this.analysis;
+    const note = app.say("what_if.note");
+    return replay.isPosition ? note : `${note} ${app.say("what_if.stays")}`;
+  }
+
   speech() {
     const { analysis, branch, own } = this;
     const { app, shell } = analysis;

@@ -152,6 +152,11 @@ export class Replay {
     return at >= this.whole.begins ? at - this.whole.begins + 1 : 0;
   }
 
+  /** The turn of a moment; a position made up by hand is its only one. @param {number} at @returns {number} */
+  turnOf(at) {
+    return this.whole.entries[at]?.turn ?? this.seen.get(this.keyOf(at, 0))?.view.turn ?? 0;
+  }
+
   /** A moment that can be shown: none within the deal. @param {number} at */
   reached(at) {
     return at >= this.whole.begins ? Math.min(this.entries.length, at) : 0;
