@@ -30,8 +30,9 @@ LINE_STARTS = {"en": "", "fr": ":;!?»%—", "ru": "—%"}
 OTHER_QUOTES = {"en": "«»„", "fr": "“”„", "ru": "“”„"}
 NOT_TERMS = {
     "en": r"onlookers?|signs at most|printable signs|can be had|who looks on|reckon\w*|attempts? a coup|"
-    r"is none of ours|properties developed|developed (?:propert|Ace|Court)\w*",
-    "fr": r"sièges?|liaisons?|agrandi\w*|tent(?:er|ez|e) un coup|parties notées|\d+ Prestige|renchéri\w*|"
+    r"can’t be (?:undone|taken back)|is none of ours|properties developed|developed (?:propert|Ace|Court)\w*",
+    "fr": r"actions? définitives?|"
+    r"sièges?|liaisons?|agrandi\w*|tent(?:er|ez|e) un coup|parties notées|\d+ Prestige|renchéri\w*|"
     r"(?:Fini[rs]\w*|fini[rs]\w*) le tour|supplément (?:train|ray)|jeu nul|points de victoire|jeux? de table|"
     r"partie facultative|depuis avant|à la première fois|(?:jouées|fois) de chaque place|prenez-en une autre|"
     r"choisissez l’achat|au-dessus d’un tas|[Ll]’impôt|cartes? action|[Qq]uartiers?|[Ee]nseignes?|[Rr]ichesses|étals?|"
@@ -43,7 +44,7 @@ NOT_TERMS = {
     r"ходит место|побеждает место|[Рр]азбор\w* партии|опци\w+|оппонент\w*|отметк\w+|имеет номер|осуществ\w+|"
     r"является|являющ\w+|данн(?:ый|ого)|[Кк]убик\w*|[Сс]да(?:ют|дут|ть|ёт|ётся|чу|ча|чи)|с руки|владеющ\w+ город\w*|"
     r"тайл\w*|[Кк]упч\w+|посреди партии|повторим\w+|внутри страны|за Тузы|на протоколе|владел\w+ (?:этого )?сервера|"
-    r"выбор\w* случая",
+    r"выбор\w* случая|необратим\w+",
 }
 """Words for what has another name here (a spectator, a finished property, a character, a place), by language."""
 NOT_TERMS_OF = {
