@@ -45,6 +45,8 @@ HOLDS = """try {
   localStorage["duchy.claims"] = JSON.stringify({ ...claims, ...%s });
 } catch {}"""
 """The browser has these tokens, as if they were its own: programs, other tabs and other people here may share them."""
+USUAL_TEXT = 16
+"""The size of text that browsers are set to, in pixels."""
 DESKTOP, TABLET, PHONE = (1366, 768), (768, 1024), (390, 844)
 LEAVE = """() => {
   for (const each of document.querySelectorAll("#main, #top [data-key=lang]")) each.dataset.left = "";
@@ -108,6 +110,11 @@ class Tab:
 
     def close(self) -> None:
         self.context.close()
+
+    def enlarge(self, times: float) -> None:
+        """Set the browser to text that many times as large."""
+        sizes = {"standard": round(USUAL_TEXT * times), "fixed": round(USUAL_TEXT * times)}
+        self.context.new_cdp_session(self.page).send("Page.setFontSizes", {"fontSizes": sizes})
 
     # Places
 

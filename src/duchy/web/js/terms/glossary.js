@@ -5,7 +5,9 @@
 import { h, press } from "../page/dom.js";
 
 const SIGN = /\[\[([^|\]]+)(?:\|([^\]]+))?\]\]/;
+/** In pixels, and in rem where text is larger. */
 const WIDE = 300;
+const FEW = 22;
 const GAP = 8;
 
 /**
@@ -71,7 +73,8 @@ function sentence(app, game, term) {
 /** Above the term, clear of everything that is said; otherwise below it.
  *  @param {HTMLElement} card @param {DOMRect} box @param {number} [ceiling] */
 function beside(card, box, ceiling = box.top) {
-  const width = Math.min(WIDE, innerWidth - 2 * GAP);
+  const rem = parseFloat(getComputedStyle(document.documentElement).fontSize);
+  const width = Math.min(Math.max(WIDE, FEW * rem), innerWidth - 2 * GAP);
   card.style.setProperty("width", `${width}px`);
   const left = Math.max(GAP, Math.min(innerWidth - width - GAP, box.left + box.width / 2 - width / 2));
   const above = ceiling - card.offsetHeight - GAP;

@@ -171,17 +171,17 @@ export class Shell {
   }
 
   get phone() {
-    return innerWidth <= 700;
+    return matchMedia("(width<=43.75em)").matches;
   }
 
   /** Whether what lies beside the board is folded away: in an upright window, or one as low as a phone on its side. */
   get folded() {
-    return matchMedia("(max-aspect-ratio:5/4),(max-height:479px)").matches;
+    return matchMedia("(max-aspect-ratio:5/4),(height<30em)").matches;
   }
 
   /** Whether the drawer lies over the table instead of beside it. */
   get overlaid() {
-    return this.folded || innerWidth <= 1180;
+    return this.folded || matchMedia("(width<=73.75em)").matches;
   }
 
   get calm() {

@@ -81,7 +81,7 @@ export function hexOf(label) {
 /** By how many quarters the sheet is turned on the screen: as its map says, and one more in a tall window.
  *  @param {number} [rotation] */
 export const quartersOf = (rotation) =>
-  (innerHeight >= 700 && innerHeight > 1.7 * innerWidth ? 1 : 0) + (rotation === 180 ? 2 : 0);
+  (innerHeight > 1.7 * innerWidth && matchMedia("(height>=43.75em)").matches ? 1 : 0) + (rotation === 180 ? 2 : 0);
 
 /** How the sheet lies on the screen: a turn in quarters, clockwise. */
 export class Sheet {

@@ -1,0 +1,48 @@
+"""Text as large as the browser is set to: it lies in a window as in a smaller one, and nothing is cut or covered."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from ..matrix import GEOMETRY, LEAST_TYPE
+from ..site import GAMES, Site
+from ..tab import Tab
+
+Opener = Callable[..., Tab]
+TIMES = 2
+PLACES = (".top", ".status", ".board", "main.tbl > .dock", ".dock .own", ".dock .bar")
+SLACK = 9
+"""Pixels by which a place may lie elsewhere, since lines and gaps that stay thin are thin in larger text, too."""
+
+
+@pytest.mark.parametrize("size", [(640, 400), (390, 844), (1024, 576)])
+@pytest.mark.parametrize("kind", GAMES)
+def test_larger_text_lies_in_a_window_as_in_a_smaller_one(
+    opened: Opener, site: Site, kind: str, size: tuple[int, int]
+) -> None:
+    address = site.table(kind, 30).address(1)
+    small, large = opened(size=size), opened(size=(TIMES * size[0], TIMES * size[1]))
+    large.enlarge(TIMES)
+    boxes = [tab.sit(address).boxes(*PLACES) for tab in (small, large)]
+    apart = {
+        place: [round(b / TIMES - a, 1) for a, b in zip(*both, strict=True)]
+        for place, *both in zip(PLACES, *boxes, strict=True)
+    }
+    assert {place: each for place, each in apart.items() if max(map(abs, each)) > SLACK} == {}
+
+
+@pytest.mark.rotating(3)
+@pytest.mark.parametrize("language", ["en", "fr", "ru"])
+@pytest.mark.parametrize("kind", GAMES)
+def test_nothing_is_cut_or_covered_in_larger_text(opened: Opener, site: Site, kind: str, language: str) -> None:
+    table = site.table(kind, 30)
+    faults: list[str] = []
+    for size, times in (((1280, 800), 2), ((1536, 864), 1.5), ((780, 1688), 2), ((1475, 1025), 1.25)):
+        tab = opened(size=size, language=language)
+        tab.enlarge(times)
+        tab.sit(table.address(1))
+        wanted = {"touch": False, "scrolls": False, "long": False, "least": LEAST_TYPE * times}
+        faults += [f"{size} x {times}: {fault}" for fault in tab.evaluate(GEOMETRY, wanted)]
+    assert faults == []
