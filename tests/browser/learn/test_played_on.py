@@ -76,3 +76,26 @@ def test_of_a_position_nothing_is_said_that_holds_of_games_only(opened: Opener, 
     tab.open(f"/analysis#{site.finished('magnate').id}@20")
     tab.key("review.what_if").click()
     expect(tab.find(".review > .muted")).to_have_text(f"{SAID['what_if.note']} {SAID['what_if.stays']}")
+
+
+def test_by_keys_alone_the_focus_is_never_lost_while_a_game_is_played_on(opened: Opener, site: Site) -> None:
+    tab = opened().open(f"/analysis#{site.finished('magnate').id}@20")
+    expect(tab.find(".review .story")).to_be_visible()
+    tab.key("review.what_if").press("Enter")
+    expect(tab.find(".what-if")).to_be_visible()
+    for _ in range(6):
+        expect(tab.find(".what-if:focus, .what-if :focus")).to_have_count(1)
+        key = tab.find(".what-if .primary, .what-if [data-key='what_if.reply']").first.get_attribute("data-key")
+        before = tab.version()
+        tab.pause()
+        tab.key(str(key)).press("Enter")
+        tab.wait_for_news(before)
+    tab.page.keyboard.press("Escape")
+    expect(tab.key("review.what_if")).to_be_focused()
+
+
+def test_from_what_is_said_of_a_position_an_arrow_leads_to_the_board(opened: Opener, site: Site) -> None:
+    tab = opened().open(f"/analysis#d={OPEN}")
+    expect(tab.find(".what-if")).to_be_focused()
+    tab.page.keyboard.press("ArrowDown")
+    expect(tab.find(".board :focus")).to_have_count(1)

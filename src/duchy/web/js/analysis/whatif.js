@@ -2,7 +2,7 @@
 /** What if: the game is played on from a moment, chance as it came, drawn or chosen, others by a strong player; what
  *  that is worth is told after each step. All that has been tried is kept, as a tree (`tree.js`). */
 
-import { fill, h, icon } from "../page/dom.js";
+import { fill, focusOn, h, icon } from "../page/dom.js";
 import { post } from "./branch.js";
 import { back } from "./editing.js";
 import { amount, change, percent } from "./figures.js";
@@ -14,7 +14,6 @@ import { keep } from "./tried.js";
 /** @typedef {import("../table/protocol.js").Worth} Worth */
 /** @typedef {import("../table/shell/shell.js").Entry} Entry */
 /** @typedef {import("../table/shell/shell.js").Button & {isNamed?: boolean}} Button */
-
 /** @typedef {import("./steps.js").Step} Step */
 /** @typedef {import("./steps.js").Root} Root */
 
@@ -30,6 +29,8 @@ const LOOKED_MS = 300;
 const REFINED_MS = 1000;
 const AGAIN_MS = 5000;
 const TOO_MANY = "TOO_MANY_QUESTIONS";
+/** The button that begins it, and the one that opens the drawer in which that is. */
+const LED_AWAY = ["[data-key='review.what_if']", "[data-key='bar.review']"];
 
 export class WhatIf {
   /** @param {Analysis} analysis */
@@ -209,10 +210,14 @@ export class WhatIf {
   focus() {
     const { app, shell } = this.analysis;
     app.tell(this.said());
-    if (document.activeElement !== document.body && !shell.speechPlace.contains(document.activeElement)) return;
-    /** @type {HTMLElement | null} */ (shell.speechPlace.querySelector(".speech-bar .primary"))?.focus({
-      preventScroll: true,
-    });
+    if (document.activeElement === document.body || shell.speechPlace.contains(document.activeElement))
+      focusOn(shell.speechPlace, ".speech-bar .primary", ".what-if");
+  }
+
+  /** Back to the game, and to what has led away from it. @param {number} at */
+  async close(at) {
+    await this.analysis.go(at);
+    if (document.activeElement === document.body) focusOn(document, ...LED_AWAY);
   }
 
   // What is said
@@ -272,7 +277,7 @@ export class WhatIf {
     this.tell();
     return h(
       "section",
-      { class: "speech learn what-if", "aria-label": app.say("what_if.begin") },
+      { class: "speech learn what-if", "aria-label": app.say("what_if.begin"), tabindex: -1, "data-key": "what_if" },
       h(
         "p",
         { class: "how-far" },
@@ -381,7 +386,7 @@ export class WhatIf {
         label: say(analysis.replay.isPosition ? "what_if.edit" : "what_if.close"),
         icon: "i-close",
         hotkey: "Escape",
-        run: () => (analysis.replay.isPosition ? back(analysis) : analysis.go(branch.at)),
+        run: () => (analysis.replay.isPosition ? back(analysis) : this.close(branch.at)),
       },
     ];
     return all.filter((each) => each !== false);

@@ -105,6 +105,12 @@ export function keepingFocus(work) {
   }
 }
 
+/** The first of these takes the focus. @param {ParentNode} place @param {string[]} selectors */
+export function focusOn(place, ...selectors) {
+  const [aim] = selectors.flatMap((each) => [...place.querySelectorAll(each)]);
+  /** @type {HTMLElement | undefined} */ (aim)?.focus({ preventScroll: true });
+}
+
 /** Make an element that is not a button act like one. @param {Element} element @param {(event: Event) => void} run */
 export function press(element, run) {
   element.addEventListener("click", run);

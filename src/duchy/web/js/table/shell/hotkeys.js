@@ -50,8 +50,8 @@ export function hotkey(shell, event) {
  *  the target that Tab would reach there.
  *  @param {import("./shell.js").Shell} shell @param {KeyboardEvent} event */
 function toBoard(shell, event) {
-  if (!event.key.startsWith("Arrow") || (event.target !== document.body && event.target !== shell.app.main))
-    return false;
+  const from = /** @type {any[]} */ ([document.body, shell.app.main, shell.speechPlace.firstElementChild]);
+  if (!event.key.startsWith("Arrow") || !from.includes(event.target)) return false;
   const aim = shell.root.querySelector('.board .aim[tabindex="0"]');
   if (!aim) return false;
   event.preventDefault();
