@@ -325,12 +325,12 @@ export class Shell {
   drawPanel(state) {
     const panel = this.handlers.panel?.(state) ?? null;
     if (panel && !this.isCovered && this.pressing.defers(() => this.refresh())) return;
-    const appears = panel !== null && this.panelPlace.hidden;
+    const isRead = this.panelPlace.hidden || this.panelPlace.firstChild === document.activeElement;
     this.panelPlace.hidden = panel === null;
     for (const part of this.parts) part.inert = panel !== null;
     fill(this.panelPlace, panel, !this.isCovered && this.status.notice);
     if (!panel) this.turnSays.append(this.status.notice);
-    if (appears) /** @type {HTMLElement} */ (panel).focus({ preventScroll: true });
+    if (isRead) panel?.focus({ preventScroll: true });
   }
 
   /** What a lesson says, and the mark on what it means. @param {State} state */
