@@ -272,6 +272,50 @@ def test_the_device_goes_round(opened: Opener, site: Site) -> None:
         assert name
 
 
+def test_whoever_gets_the_device_by_keyboard_is_told_and_goes_on_there(opened: Opener, site: Site) -> None:
+    """News for another seat draw the sheet anew; the focus, which lets it be read aloud, stays on it."""
+    tab = opened().open(site.table("nullgame").address(1, 2))
+    for _ in range(2):
+        sheet = tab.find(".hand-over")
+        expect(sheet).to_be_focused()
+        sheet.evaluate("(each) => each.dataset.old = ''")
+        tab.evaluate("dispatchEvent(new Event('resize'))")
+        expect(tab.find(".hand-over:not([data-old])")).to_be_focused()
+        tab.page.keyboard.press("Tab")
+        expect(tab.key("hand-over")).to_be_focused()
+        tab.page.keyboard.press("Enter")
+        tab.play_any()
+
+
+@pytest.mark.rotating(2)
+@pytest.mark.parametrize("kind", HIDDEN)
+def test_what_shows_the_table_cannot_be_pressed_while_the_device_changes_hands(
+    opened: Opener, site: Site, kind: str
+) -> None:
+    """It would open unseen, and lie over the board when the next player looks."""
+    shown = ("tool.i-log", "tool.i-list", "tool.i-rules")
+    tab = opened(size=(1024, 768)).open(site.table(kind, 2, turn_of=2).address(1, 2))
+    for key in shown:
+        expect(tab.key(key)).to_be_disabled()
+    tab.key("hand-over").click()
+    for key in shown:
+        expect(tab.key(key)).to_be_enabled()
+
+
+@pytest.mark.rotating(3)
+@pytest.mark.parametrize("size", [(1024, 768), PHONE])
+@pytest.mark.parametrize("kind", GAMES)
+def test_log_and_rules_open_in_sight_after_the_end(
+    opened: Opener, site: Site, kind: str, size: tuple[int, int]
+) -> None:
+    tab = opened(size=size).open(site.finished(kind).address(1))
+    expect(tab.find(".sheet.ending")).to_be_visible()
+    tab.key("tool.i-rules").click()
+    expect(tab.find(".sheet.ending")).to_have_count(0)
+    tab.key("drawer.shut").click()
+    expect(tab.key("bar.end")).to_be_visible()
+
+
 LATE = """() => {
   const Plain = WebSocket;
   let opened = 0;

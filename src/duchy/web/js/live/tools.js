@@ -13,7 +13,7 @@ export const toAnalysis = ({ app, id }) => ({
 
 /** @param {import("./table.js").LiveTable} table @param {import("../table/sight.js").State} state */
 export function toolsOf(table, state) {
-  const { app, shell, sounds } = table;
+  const { app, sounds } = table;
   const toggle = () => {
     sounds.toggle();
     table.retitle(state);
@@ -21,12 +21,26 @@ export function toolsOf(table, state) {
   };
   const hasFriends = table.hasFriends(state);
   return [
-    tool("i-log", app.say("web.tab.log"), () => shell?.drawer.show("log"), "narrow"),
-    tool("i-list", app.say("web.tab.list"), () => shell?.drawer.show("list"), hasFriends ? "broad" : ""),
-    tool("i-rules", app.say("web.tab.rules"), () => shell?.drawer.show("rules")),
+    drawn(table, state, "log", "narrow"),
+    drawn(table, state, "list", hasFriends ? "broad" : ""),
+    drawn(table, state, "rules"),
     ...(hasFriends ? [tool("i-seats", app.say("web.invite.links"), () => table.share(true))] : []),
     ...table.tutor.tools(state),
     ...(table.friends?.notices.tools(state) ?? []),
     tool("i-sound", app.say(sounds.isOn ? "web.sound.on" : "web.sound.off"), toggle, sounds.isOn ? "on" : ""),
   ];
+}
+
+/** A tab of the drawer, which opens where it can be seen: the sheet of a finished game is closed, and while the device
+ *  changes hands the table is not there.
+ *  @param {import("./table.js").LiveTable} table @param {import("../table/sight.js").State} state @param {string} tab
+ *  @param {string} [kind] */
+function drawn(table, state, tab, kind) {
+  const run = () => {
+    table.isShut ||= Boolean(state.over);
+    table.shell?.drawer.show(tab);
+  };
+  const button = tool(`i-${tab}`, table.app.say(`web.tab.${tab}`), run, kind);
+  button.toggleAttribute("disabled", table.isCovered(state));
+  return button;
 }
