@@ -435,8 +435,10 @@ def test_until_it_is_done_its_progress_is_shown_and_the_game_can_be_gone_through
     before = tab.key("steps.slider").input_value()
     tab.key("bar.on").click()
     tab.wait_until(lambda: tab.key("steps.slider").input_value() != before)
+    expect(tab.find("#aloud")).not_to_have_text(SAID["review.done"])
     held_back.may_end.set()
     expect(tab.find(".review .story")).to_be_visible()
+    expect(tab.find("#aloud")).to_have_text(SAID["review.done"])
 
 
 def test_what_could_not_be_analysed_is_said_and_can_be_asked_for_again(

@@ -66,6 +66,7 @@ export class Analysis {
     askFor(this.app, this.replay.text, (news) => {
       if (!this.shell.root.isConnected) return false;
       if (news.is === "analysed") {
+        if (this.news) this.app.tell(this.app.say("review.done"));
         this.result = news;
         this.lucks = lucks(news, this.replay.whole.entries);
       } else this.news = news;
