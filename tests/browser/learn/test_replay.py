@@ -236,3 +236,14 @@ def test_a_replay_that_comes_after_somebody_has_gone_elsewhere_is_not_drawn(
     expect(tab.find("body")).to_have_class("")
     tab.speak("fr")
     expect(tab.find("h1")).to_contain_text("Rois")
+
+
+def test_what_taxes_take_and_rolls_bring_is_a_whole_sentence(opened: Opener, site: Site) -> None:
+    """Other sentences follow it where several lines are told as one."""
+    tab = opened().sit(f"/replay#{site.finished('magnate').id}")
+    tab.key("steps.slider").press("End")
+    tab.page.keyboard.press("g")
+    said = [" ".join(each.split()) for each in tab.find(".log li").all_text_contents()]
+    told = [each for each in said if re.search(r"Income (for|from)|Lost:", each)]
+    assert told
+    assert [each for each in told if not each.endswith(".")] == []

@@ -235,8 +235,8 @@ function taxes(shell, state, deed) {
   const lost = shares(shell, state, deed.facts.loss, "log.seat_loses");
   const suits = [...new Set(taxed)];
   const suit = new Intl.ListFormat(shell.lang).format(suits.map((letter) => shell.named("suit", letter)));
-  const key = lost ? "log.tax" : "log.tax_none";
-  return [plainly([shell.say(key, { suit, sign: signs(suits.join("")) }), lost].filter(Boolean).join(" "))];
+  const said = shell.say(lost ? "log.tax" : "log.tax_none", { suit, sign: signs(suits.join("")) });
+  return [plainly(lost ? `${said} ${lost}.` : said)];
 }
 
 /** Who had what of the roll, once it has been paid.
@@ -246,7 +246,7 @@ function incomes(shell, state, deed) {
   if (!income) return [];
   const key = from === "properties" ? "log.income" : `log.income_${from}`;
   const had = shares(shell, state, gain, "log.seat_gains");
-  return [plainly(had ? `${shell.say(key, { rank: income })} ${had}` : shell.say(`${key}_none`, { rank: income }))];
+  return [plainly(had ? `${shell.say(key, { rank: income })} ${had}.` : shell.say(`${key}_none`, { rank: income }))];
 }
 
 /** @param {Shell} shell @param {State} state @param {string[] | undefined} texts @param {string} key */
