@@ -92,7 +92,7 @@ def test_generate_draws_a_seed_by_lot_and_tells_it(capsys: pytest.CaptureFixture
 def test_generate_writes_map_and_picture(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file, picture = tmp_path / "seven.json", tmp_path / "seven.svg"
     assert main(["map", "generate", "--seed", "7", "--out", str(file), "--svg", str(picture), "--lang", "en"]) == 0
-    assert capsys.readouterr().out == f"Written: {file}\nWritten: {picture}\n"
+    assert capsys.readouterr().err == f"Written: {file}\nWritten: {picture}\n"
     assert map_named(str(file)) == generated(7, PORTS, TOWNS)
     assert "seed 7" in picture.read_text(encoding="utf-8")
 

@@ -39,6 +39,7 @@ parser     the command line's grammar
 failing    how a command says that it cannot
 naming     names of games on the command line
 as_json    results for programs
+outputs    where results go: files, or standard output
 axes       the options that choose an edition
 database   the option that names the database
 browser    the browser of this machine

@@ -38,8 +38,8 @@ from ..terminal import saves
 from ..terminal.look import terminal_width
 from ..words import Words
 from ..words.reasons import damage_words, diagram_words, unusable_words, weights_words
-from .as_json import STANDARD_OUTPUT, named_twice, output_file
 from .failing import CommandFailed, WronglyCalled
+from .outputs import STANDARD_OUTPUT, clash, output_file, put
 
 LONGEST: Final = 3600
 """Seconds to look at one decision, at most."""
@@ -98,13 +98,11 @@ def _refuse_usage(say: Words, args: argparse.Namespace) -> None:
         raise WronglyCalled(say("cli.analyse.moment_alone"))
     if len(args.files) > 1 and (args.annotate or args.at is not None):
         raise WronglyCalled(say("cli.analyse.one_file"))
-    if written.count(STANDARD_OUTPUT) > 1:
-        raise WronglyCalled(say("cli.analyse.one_printed"))
     for file in written:
         if obstacle := _obstacle(file):
             raise CommandFailed(say("cli.analyse.unwritable", file=file, reason=say.reason(obstacle)))
-    if twice := named_twice(written):
-        raise WronglyCalled(say("cli.named_twice", file=twice))
+    if wrong := clash(say, written):
+        raise WronglyCalled(wrong)
     for file in args.files:
         if any(_is_same(out, file) for out in (args.json, args.csv, args.html) if out):
             raise WronglyCalled(say("cli.analyse.overwrites", file=file))
@@ -267,14 +265,10 @@ def _write(say: Words, args: argparse.Namespace, done: Sequence[tuple[Opened, Ga
 
 
 def _write_text(path: Path, text: str) -> None:
-    """The same bytes in a file and on standard output, whatever its encoding."""
-    content = text.encode(errors="surrogateescape")
     if path == STANDARD_OUTPUT:
-        sys.stdout.flush()
-        sys.stdout.buffer.write(content)
-        sys.stdout.buffer.flush()
+        put(path, text)
     else:
-        write_whole(path, content)
+        write_whole(path, text.encode(errors="surrogateescape"))
 
 
 def _lines(done: Sequence[tuple[Opened, GameAnalysis]]) -> Iterator[str]:

@@ -9,7 +9,6 @@ import time
 from collections.abc import Iterator, Sequence
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import nullcontext
-from pathlib import Path
 from threading import Timer
 
 from ..kernel import status_line
@@ -26,11 +25,12 @@ from ..players.opponents.levels import ALIASES, LEVELS, METHODS, OPPONENTS
 from ..words import Words
 from ..words.reasons import weights_words
 from ..words.spacing import joined
-from .arena_report import mishap_lines, played_out, report, report_told, score_line, time_words, write_csv
-from .as_json import STANDARD_OUTPUT, named_twice, output_file, print_json
+from .arena_report import as_csv, mishap_lines, played_out, report, report_told, score_line, time_words
+from .as_json import print_json
 from .axes import DEFAULT_GAME, add_edition, settled_from
 from .failing import CommandFailed, beyond, file_failed
 from .naming import game_argument, game_help, game_meant, possible
+from .outputs import STANDARD_OUTPUT, clash, is_printed, output_file, put, try_to_write
 from .parser import INTERRUPTED, MOST_CORES, USAGE, add_cores
 from .programs import starts
 
@@ -59,7 +59,7 @@ def configure(parser: argparse.ArgumentParser, say: Words) -> None:
     parser.add_argument("--seed", type=int, default=0, help=say("cli.arena.seed"))
     parser.add_argument("--no-luck", action="store_true", help=say("cli.arena.no_luck_option"))
     parser.add_argument("--json", type=output_file, metavar="FILE", help=say("cli.arena.json"))
-    parser.add_argument("--csv", type=Path, metavar="FILE", help=say("cli.arena.csv"))
+    parser.add_argument("--csv", type=output_file, metavar="FILE", help=say("cli.arena.csv"))
 
 
 def run(args: argparse.Namespace) -> int:
@@ -112,9 +112,7 @@ def what_is_wrong(args: argparse.Namespace, sides: int, seats: int, games: int) 
         return wrong
     if args.sprt and not -math.inf < args.sprt[0] < args.sprt[1] < math.inf:
         return say("cli.arena.sprt_order")
-    if twice := named_twice([args.json, args.csv]):
-        return say("cli.named_twice", file=twice)
-    return None
+    return clash(say, [args.json, args.csv])
 
 
 def broken_limit(args: argparse.Namespace, seats: int, games: int) -> str | None:
@@ -165,6 +163,7 @@ class Arena:
         first: int = args.seed * DEALS_OF_A_SEED
         self.wanted = range(first, first + deals)
         self.in_json = args.json == STANDARD_OUTPUT
+        self.in_words = not is_printed(args.json, args.csv)
         file = None if self.in_json else args.json
         self.ledger = Results(file, in_cpu_time=args.cpu_time) if file else None
         self.test = Sprt(*args.sprt, seats=contest.seats) if args.sprt else None
@@ -182,8 +181,7 @@ class Arena:
             return self._run()
 
     def _run(self) -> int:
-        if self.csv:
-            self.csv.open("a").close()
+        try_to_write(self.csv)
         self._take_up_old_results()
         status = self._play_on()
         failed = any(result.mishaps for result in self.results)
@@ -192,10 +190,10 @@ class Arena:
             print_json(report_told(self.contest, self.results, self.test, minutes))
         if self.results and all(played_out(self.contest, result) == 0 for result in self.results):
             print("\n".join(mishap_lines(self.say, self.contest, self.results)), file=sys.stderr)
-        elif self.results and not self.in_json:
+        elif self.results and self.in_words:
             print(report(self.say, self.contest, self.results, self.test, minutes))
         if self.csv:
-            write_csv(self.csv, self.contest, self.results)
+            put(self.csv, as_csv(self.contest, self.results))
         return status or int(failed)
 
     def _take_up_old_results(self) -> None:

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import csv
+import io
 from collections.abc import Sequence
-from pathlib import Path
 
-from ..kernel.errors import naming
 from ..players.measure.arena import Contest, DealResult
 from ..players.measure.control_variates import LEAST_DEALS, luck_adjusted
 from ..players.measure.elo import elo_interval, interval
@@ -167,19 +166,20 @@ def test_line(say: Words, contest: Contest, test: Sprt) -> str:
     )  # fmt: skip
 
 
-def write_csv(path: Path, contest: Contest, results: Sequence[DealResult]) -> None:
-    """Write a line for each deal and side. Raises OSError."""
-    with naming(path), path.open("w", newline="", encoding="utf-8") as file:
-        table = csv.writer(file)
-        table.writerow(COLUMNS)
-        for result in sorted(results, key=lambda result: result.deal):
-            for side, name in enumerate(contest.names):
-                luck = result.luck[side] if result.luck else ""
-                mishaps = sum(mishap.side == side for mishap in result.mishaps)
-                table.writerow([
-                    result.deal, side + 1, name, result.scores[side], luck, result.points[side],
-                    result.decisions[side], result.seconds[side], result.longest[side], mishaps,
-                ])  # fmt: skip
+def as_csv(contest: Contest, results: Sequence[DealResult]) -> str:
+    """A line for each deal and side."""
+    text = io.StringIO()
+    table = csv.writer(text)
+    table.writerow(COLUMNS)
+    for result in sorted(results, key=lambda result: result.deal):
+        for side, name in enumerate(contest.names):
+            luck = result.luck[side] if result.luck else ""
+            mishaps = sum(mishap.side == side for mishap in result.mishaps)
+            table.writerow([
+                result.deal, side + 1, name, result.scores[side], luck, result.points[side],
+                result.decisions[side], result.seconds[side], result.longest[side], mishaps,
+            ])  # fmt: skip
+    return text.getvalue()
 
 
 def time_words(say: Words, seconds: float) -> str:

@@ -3,34 +3,12 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Iterable, Mapping
-from pathlib import Path
-from typing import Final
+from collections.abc import Mapping
 
 import msgspec
 
 from ..kernel.game import Settled
 from ..words import Words
-
-STANDARD_OUTPUT: Final = Path("-")
-"""As the file of `--json`: print what was found instead of the words."""
-
-
-def output_file(text: str) -> Path:
-    """A file to be written: `-` is standard output and `./-` a file of that name, which `Path` cannot tell apart."""
-    path = Path(text)
-    return path.absolute() if path == STANDARD_OUTPUT and text != str(path) else path
-
-
-def named_twice(files: Iterable[Path | None]) -> Path | None:
-    """A file that is named for two results, of which one would overwrite the other; None without such a file."""
-    named = set[Path]()
-    for file in files:
-        if file and file != STANDARD_OUTPUT:
-            if (place := file.resolve()) in named:
-                return file
-            named.add(place)
-    return None
 
 
 def add_json(parser: argparse.ArgumentParser, say: Words) -> None:

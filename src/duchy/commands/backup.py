@@ -6,18 +6,18 @@ import argparse
 import sys
 import time
 from contextlib import closing, suppress
-from pathlib import Path
 from threading import TIMEOUT_MAX
 
 from ..words import Words
 from .as_json import add_json, print_json
 from .database import add_database, unusable
+from .outputs import kept_file
 from .parser import USAGE
 
 
 def configure(parser: argparse.ArgumentParser, say: Words) -> None:
     """The copy, whether it may be there already, and the database."""
-    parser.add_argument("file", type=Path, metavar="FILE", help=say("cli.backup.file"))
+    parser.add_argument("file", type=kept_file(say), metavar="FILE", help=say("cli.backup.file"))
     parser.add_argument("--update", action="store_true", help=say("cli.backup.update"))
     parser.add_argument("--every", type=float, metavar="S", help=say("cli.backup.every"))
     add_json(parser, say)

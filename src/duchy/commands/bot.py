@@ -16,6 +16,7 @@ from ..players.opponents.programs.trial import AFTER, AT_START, Fault, Trial, tr
 from ..words import Words
 from .as_json import add_json, print_json
 from .naming import game_argument
+from .outputs import kept_file
 from .parser import USAGE
 from .programs import command_complaint, complaint_lines, mishap_words
 
@@ -38,7 +39,13 @@ def configure(parser: argparse.ArgumentParser, say: Words) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Write the template, or check a bot. Exit status 1 if there is something to mend, 2 on wrong usage."""
-    return begin(args.words, Path(args.name)) if args.what == "new" else check(args.words, args)
+    if args.what != "new":
+        return check(args.words, args)
+    try:
+        folder = kept_file(args.words)(args.name)
+    except argparse.ArgumentTypeError as error:
+        return args.parser.error(str(error))
+    return begin(args.words, folder)
 
 
 def begin(say: Words, folder: Path) -> int:

@@ -30,9 +30,9 @@ from ..players.measure.calibration import (
 )
 from ..words import Words
 from ..words.reasons import weights_words
-from .as_json import STANDARD_OUTPUT, output_file
 from .axes import add_edition, add_game, settled_from
-from .failing import beyond
+from .failing import beyond, file_failed
+from .outputs import is_printed, output_file, put, try_to_write
 from .parser import INTERRUPTED, MOST_CORES, USAGE, add_cores
 
 GAMES: Final = 2000
@@ -74,20 +74,21 @@ def run(args: argparse.Namespace) -> int:
     clock.count_cpu_time()
     found = Calibrated(args, settled)
     try:
+        try_to_write(args.json)
+    except OSError as error:
+        return file_failed(say, error)
+    try:
         status = found.find()
     except WeightsError as error:
         print(weights_words(say, error), file=sys.stderr)
         return 1
-    if args.json == STANDARD_OUTPUT:
-        print(found.lines(), end="")
-        return status
-    found.show()
+    if not is_printed(args.json):
+        found.show()
     if args.json is not None:
         try:
-            args.json.write_text(found.lines(), encoding="utf-8")
+            put(args.json, found.lines())
         except OSError as error:
-            print(say("cli.arena.file", file=args.json, reason=say.reason(error)), file=sys.stderr)
-            return 1
+            return file_failed(say, error)
     return status
 
 

@@ -17,6 +17,7 @@ from ..players.opponents.programs.failure import ProgramError
 from ..words import Words
 from .as_json import add_json, print_json
 from .naming import game_argument
+from .outputs import kept_file
 from .parser import USAGE
 from .programs import command_complaint, mishap_words, print_complaint
 
@@ -29,7 +30,9 @@ def configure(parser: argparse.ArgumentParser, say: Words) -> None:
     parser.add_argument(
         "--games", nargs="+", type=game_argument(say), metavar=say("cli.game_name"), help=say("cli.conform.games")
     )
-    parser.add_argument("--traces", type=Path, default=GOLDEN, metavar="FOLDER", help=say("cli.conform.traces"))
+    parser.add_argument(
+        "--traces", type=kept_file(say), default=GOLDEN, metavar="FOLDER", help=say("cli.conform.traces")
+    )
     parser.add_argument(WRITTEN, action="store_true", help=say("cli.conform.write"))
     add_json(parser, say)
 

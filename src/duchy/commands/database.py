@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import argparse
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from ..terminal.saves import saves_folder
 from ..words import Words
+from .outputs import kept_file
 
 if TYPE_CHECKING:
     from ..server.storage.schema import StoreError
@@ -27,10 +29,16 @@ def place_of(text: str) -> Path | str:
     return text if text.startswith(POSTGRES) else Path(text)
 
 
+def place_argument(say: Words) -> Callable[[str], Path | str]:
+    """The argparse type for what the option names."""
+    file = kept_file(say)
+    return lambda text: text if text.startswith(POSTGRES) else file(text)
+
+
 def add_database(parser: argparse.ArgumentParser, say: Words) -> None:
     """Add `--data`: a file or the address of a database."""
     about = say("cli.serve.data", file=default_file()).replace("%", "%%")
-    parser.add_argument("--data", type=place_of, default=default_file(), metavar="FILE|URL", help=about)
+    parser.add_argument("--data", type=place_argument(say), default=default_file(), metavar="FILE|URL", help=about)
 
 
 def unusable(say: Words, error: StoreError) -> int:

@@ -28,11 +28,12 @@ from ..players.opponents.strengths import Rated, put_ratings
 from ..words import Words
 from .arena import broken_limit, lacking_net, sides_of
 from .arena_report import signed, time_words
-from .as_json import STANDARD_OUTPUT, output_file, print_json, table_told
+from .as_json import print_json, table_told
 from .axes import add_edition, add_game, settled_from
 from .failing import CommandFailed, file_failed
 from .ladder_page import Conditions, PageError, picture_name, write_page
 from .ladder_plot import draw_ladder, is_installed
+from .outputs import STANDARD_OUTPUT, clash, is_printed, output_file, try_to_write
 from .parser import INTERRUPTED, USAGE, add_cores
 from .programs import starts
 
@@ -58,7 +59,7 @@ def configure(parser: argparse.ArgumentParser, say: Words) -> None:
     parser.add_argument("--cpu-time", action="store_true", help=say("cli.arena.cpu_time"))
     parser.add_argument("--json", type=output_file, metavar="FILE", help=say("cli.ladder.json"))
     parser.add_argument("--any-version", action="store_true", help=say("cli.ladder.any_version"))
-    parser.add_argument("--page", type=Path, metavar="FILE", help=say("cli.ladder.page"))
+    parser.add_argument("--page", type=output_file, metavar="FILE", help=say("cli.ladder.page"))
 
 
 def run(args: argparse.Namespace) -> int:
@@ -67,7 +68,7 @@ def run(args: argparse.Namespace) -> int:
     settled = settled_from(args, say, args.seats)
     if settled is None:
         return USAGE
-    if wrong := broken_limit(args, settled.seats, args.games):
+    if wrong := broken_limit(args, settled.seats, args.games) or clash(say, [args.json, args.page]):
         print(wrong, file=sys.stderr)
         return USAGE
     field = sides_of(say, args.levels or playable(settled), args.ms)
@@ -137,8 +138,7 @@ class Climb:
             return self._run()
 
     def _run(self) -> int:
-        if self.args.page:
-            self.args.page.open("a").close()
+        try_to_write(self.args.page)
         self._take_up_old_results()
         status = self._play_on()
         anchor = self.ladder.field[0].text
@@ -150,7 +150,7 @@ class Climb:
         if self.in_json:
             for rung in reversed(rungs):
                 print_json({**table_told(self.settled), "code": code_version(), **asdict(rung)})
-        else:
+        elif not is_printed(self.args.page):
             self._print(rungs)
         if self.args.page:
             self._publish(rungs)
@@ -208,14 +208,17 @@ class Climb:
         return min(left, 60 * self.args.minutes - (time.monotonic() - self.began))
 
     def _publish(self, rungs: list[Rung]) -> None:
-        """Write the page's section, and a chart beside the page if it can be drawn."""
+        """Write the page's section, and a chart beside the page if it can be drawn; or print the section alone."""
         page: Path = self.args.page
+        facts = Conditions.of(self.ledger, self.ladder, command_of(self.args, self.settled))
+        if page == STANDARD_OUTPUT:
+            write_page(page, self.settled, rungs, facts, None)
+            return
         picture = page.with_name(picture_name(self.settled))
         if is_installed():
             draw_ladder(picture, self.settled, rungs)
         else:
             print(self.say("cli.ladder.no_plot"), file=sys.stderr)
-        facts = Conditions.of(self.ledger, self.ladder, command_of(self.args, self.settled))
         write_page(page, self.settled, rungs, facts, picture.name if picture.exists() else None)
         print(self.say("cli.ladder.written", file=page), file=sys.stderr)
         measured = {rung.name: Rated(round(rung.elo), round(rung.half), round(rung.ms, 1)) for rung in rungs}

@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from datetime import date
 from pathlib import Path
 
-from ..kernel.errors import naming
 from ..kernel.game import Settled
 from ..players.measure.ladder import Ladder, Rung
 from ..players.measure.results import Results
 from ..words import Words
+from .outputs import STANDARD_OUTPUT, put
 
 HEAD = """| opponent | Elo | above the next lower | score against it | ms a move | longest | games | points a seat |
 |---|---|---|---|---|---|---|---|"""
@@ -50,10 +50,12 @@ def write_page(path: Path, settled: Settled, rungs: Sequence[Rung], facts: Condi
 
 
 def put_section(path: Path, name: str, written: str) -> None:
-    """Replace the section of that name, or append it to a page that has none yet. Raises OSError, PageError."""
+    """Replace the section of that name, or append it to a page that has none yet; or print it, where the page is
+    standard output. Raises OSError, PageError.
+    """
     begins, ends = f"<!-- {name} -->", f"<!-- end of {name} -->"
     section = f"{begins}\n{written}{ends}\n"
-    text = path.read_text(encoding="utf-8") if path.is_file() else ""
+    text = path.read_text(encoding="utf-8") if path != STANDARD_OUTPUT and path.is_file() else ""
     if begins in text:
         before, _, rest = text.partition(begins)
         _, end, after = rest.partition(ends)
@@ -62,8 +64,7 @@ def put_section(path: Path, name: str, written: str) -> None:
         text = before + section + after.removeprefix("\n")
     else:
         text = f"{text.rstrip()}\n\n{section}" if text.strip() else section
-    with naming(path):
-        path.write_text(text, encoding="utf-8")
+    put(path, text)
 
 
 def mark_of(settled: Settled) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import secrets
 import sys
+from pathlib import Path
 from typing import Final, Protocol
 
 from ..games.magna_grecia.maps.board import Map
@@ -19,6 +20,7 @@ from ..words import LANGUAGES, Words
 from ..words.reasons import clause_words, edition_words
 from ..words.towns import PORTS, TOWNS
 from .as_json import add_json, print_json
+from .outputs import STANDARD_OUTPUT, clash, output_file, put
 from .parser import USAGE
 
 GAME: Final = "magna_grecia"
@@ -33,13 +35,13 @@ def configure(parser: argparse.ArgumentParser, say: Words) -> None:
     add_json(check, say)
     show = add(lines, "show", say)
     show.add_argument("name", metavar="NAME", help=say("cli.map.name"))
-    show.add_argument("--svg", metavar="FILE", help=say("cli.map.svg"))
+    show.add_argument("--svg", type=output_file, metavar="FILE", help=say("cli.map.svg"))
     show.add_argument("--no-color", action="store_true", help=say("cli.play.no_color"))
     show.add_argument("--width", type=int, metavar="N", help=say("cli.play.width"))
     generate = add(lines, "generate", say)
     generate.add_argument("--seed", type=int, metavar="N", help=say("cli.map.seed"))
-    generate.add_argument("--out", metavar="FILE", help=say("cli.map.out"))
-    generate.add_argument("--svg", metavar="FILE", help=say("cli.map.svg"))
+    generate.add_argument("--out", type=output_file, metavar="FILE", help=say("cli.map.out"))
+    generate.add_argument("--svg", type=output_file, metavar="FILE", help=say("cli.map.svg"))
 
 
 class Adding(Protocol):
@@ -120,27 +122,31 @@ def generate(args: argparse.Namespace) -> int:
     if not 0 <= seed <= SEED_MOST:
         print(say("cli.map.seed_range", most=SEED_MOST), file=sys.stderr)
         return USAGE
+    if args.out and args.svg and (wrong := clash(say, [args.out, args.svg])):
+        print(wrong, file=sys.stderr)
+        return USAGE
     board = generated(seed, PORTS, TOWNS)
-    if args.out and not written(say, args.out, map_text(board), anew=True):
+    out: Path | None = args.out if args.out or args.svg else STANDARD_OUTPUT
+    if out and not written(say, out, map_text(board), anew=True):
         return 1
-    if args.svg and not written(say, args.svg, map_svg(board, say)):
-        return 1
-    if not args.out and not args.svg:
-        print(map_text(board), end="")
-    return 0
+    return int(args.svg is not None and not written(say, args.svg, map_svg(board, say)))
 
 
-def written(say: Words, file: str, text: str, anew: bool = False) -> bool:
+def written(say: Words, file: Path, text: str, *, anew: bool = False) -> bool:
     """Write a text to a file and say so; return whether it worked. With `anew`, never overwrites a file."""
     try:
-        with open(file, "x" if anew else "w", encoding="utf-8", newline="\n") as out:
-            out.write(text)
+        if anew and file != STANDARD_OUTPUT:
+            file.open("x").close()
+        put(file, text)
     except FileExistsError:
         print(say("cli.map.exists", file=file), file=sys.stderr)
         return False
+    except BrokenPipeError:
+        raise
     except (OSError, ValueError) as error:
         reason = say.reason(error) if isinstance(error, OSError) else error
         print(say("cli.map.unwritable", file=file, reason=reason), file=sys.stderr)
         return False
-    print(say("cli.map.written", file=file))
+    if file != STANDARD_OUTPUT:
+        print(say("cli.map.written", file=file), file=sys.stderr)
     return True

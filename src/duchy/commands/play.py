@@ -36,6 +36,7 @@ from ..words import Words
 from ..words.reasons import damage_words, inner, unusable_words
 from .axes import DEFAULT_GAME, add_edition, add_game, settled_from
 from .failing import CommandFailed, WronglyCalled
+from .outputs import kept_file
 from .programs import can_play, command_complaint, starts
 
 HELP_WIDTH = 100
@@ -64,7 +65,7 @@ def configure(parser: argparse.ArgumentParser, say: Words) -> None:
     parser.add_argument("--hot-seat", action="store_true", help=say("cli.play.hot_seat"))
     parser.add_argument("--player", action="append", default=[], metavar="SEAT=WHO", help=say("cli.play.player"))
     parser.add_argument("--resume", nargs="?", const="", metavar="FILE", help=say("cli.play.resume"))
-    parser.add_argument("--save-dir", type=Path, metavar="DIR", help=say("cli.play.save_dir"))
+    parser.add_argument("--save-dir", type=kept_file(say), metavar="DIR", help=say("cli.play.save_dir"))
     parser.add_argument("--seed", type=int, metavar="N", help=say("cli.play.seed"))
     parser.add_argument("--no-memory", action="store_true", help=say("cli.play.no_memory"))
     parser.add_argument("--no-color", action="store_true", help=say("cli.play.no_color"))

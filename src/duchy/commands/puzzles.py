@@ -31,6 +31,7 @@ from ..words.levels import level_name
 from ..words.reasons import capital, weights_words
 from .failing import CommandFailed, WronglyCalled, beyond
 from .naming import OFFERED, game_argument, possible
+from .outputs import kept_file
 from .parser import CORES, INTERRUPTED, MOST_CORES, add_cores, let_option_name_game
 
 MINE, CHECK = "mine", "check"
@@ -55,7 +56,7 @@ def configure(parser: argparse.ArgumentParser, say: Words) -> None:
     parser.add_argument("--seats", type=int, metavar="N", help=say("cli.puzzles.seats"))
     parser.add_argument("--seed", type=int, metavar="S", help=say("cli.puzzles.seed"))
     add_cores(parser, say, None)
-    parser.add_argument("--out", type=Path, metavar="FILE", help=say("cli.puzzles.out"))
+    parser.add_argument("--out", type=kept_file(say), metavar="FILE", help=say("cli.puzzles.out"))
     parser.add_argument("--second", type=Path, metavar="FILE", help=say("cli.puzzles.second"))
 
 

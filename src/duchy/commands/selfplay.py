@@ -7,7 +7,6 @@ import sys
 from collections.abc import Iterator
 from contextlib import ExitStack, closing
 from importlib.util import find_spec
-from pathlib import Path
 from typing import Final
 
 from ..env.spec import Spec
@@ -20,14 +19,15 @@ from ..players.opponents.programs.failure import ProgramError
 from ..players.opponents.programs.program import command_of
 from ..study.chunk import PLAYERS
 from ..study.encounters import is_program
-from ..study.selfplay.files import LINES, PARQUET, SUFFIXES, row_of, writer_for
+from ..study.selfplay.files import LINES, PARQUET, SUFFIXES, JsonLines, row_of, writer_for
 from ..study.selfplay.played import History, games, weights_for
 from ..study.selfplay.programs import Company
 from ..words import Words
 from ..words.reasons import weights_words
 from .axes import add_edition, add_game, settled_from
-from .failing import beyond
+from .failing import beyond, file_failed
 from .naming import possible
+from .outputs import STANDARD_OUTPUT, output_file
 from .parser import INTERRUPTED, MOST_CORES, USAGE, add_cores
 from .programs import can_play, command_complaint, failed
 
@@ -56,7 +56,7 @@ def configure(parser: argparse.ArgumentParser, say: Words) -> None:
     parser.add_argument("--ms", type=int, default=MS, metavar="MS", help=say("cli.selfplay.ms", ms=MS))
     parser.add_argument("--seed", type=int, default=1, help=say("cli.selfplay.seed"))
     add_cores(parser, say)
-    parser.add_argument("--out", type=Path, required=True, metavar="FILE", help=say("cli.selfplay.out"))
+    parser.add_argument("--out", type=output_file, required=True, metavar="FILE", help=say("cli.selfplay.out"))
 
 
 def run(args: argparse.Namespace) -> int:
@@ -81,7 +81,8 @@ def run(args: argparse.Namespace) -> int:
     except WeightsError as error:
         print(weights_words(say, error), file=sys.stderr)
     except OSError as error:
-        print(say("cli.arena.file", file=args.out, reason=say.reason(error)), file=sys.stderr)
+        error.filename = args.out
+        return file_failed(say, error)
     return 1
 
 
@@ -96,6 +97,8 @@ def what_is_wrong(args: argparse.Namespace, settled: Settled) -> str | None:
             return f"{say('cli.selfplay.nobody', name=name)} {why}"
     if len(args.levels) not in (1, settled.seats):
         return say("cli.selfplay.one_each", seats=settled.seats, given=len(args.levels))
+    if args.out == STANDARD_OUTPUT:
+        return None
     if args.out.suffix not in SUFFIXES:
         return say("cli.selfplay.suffix", file=args.out, suffixes=", ".join(SUFFIXES))
     if args.out.exists():
@@ -108,7 +111,8 @@ def what_is_wrong(args: argparse.Namespace, settled: Settled) -> str | None:
 def write(args: argparse.Namespace, settled: Settled) -> int:
     """Play and write; the file has its name when it is complete. Raises OSError, WeightsError."""
     say: Words = args.words
-    unfinished = args.out.with_name(args.out.name.replace(args.out.suffix, PART + args.out.suffix))
+    is_file = args.out != STANDARD_OUTPUT
+    unfinished = args.out.with_name(args.out.name.replace(args.out.suffix, PART + args.out.suffix)) if is_file else None
     status, done, names = 0, 0, args.levels
     if not any(map(is_program, names)):
         weights_for(settled, names)  # so that no file is begun in vain
@@ -119,7 +123,7 @@ def write(args: argparse.Namespace, settled: Settled) -> int:
             names, played = company.shown, company.games(args.seed, args.first, args.games)
         else:
             played = games(settled, names, args.seed, args.first, args.games, args.cores)
-        file = closed.enter_context(closing(writer_for(unfinished)))
+        file = closed.enter_context(closing(writer_for(unfinished) if unfinished else JsonLines(sys.stdout)))
         closed.enter_context(closing(played))
         try:
             for some in told(played, args):
@@ -131,8 +135,9 @@ def write(args: argparse.Namespace, settled: Settled) -> int:
             status = failed(say, error)
         finally:
             status_line.clear()
-    unfinished.rename(args.out)
-    print(say("cli.selfplay.written", games=done, file=args.out), file=sys.stderr)
+    if unfinished:
+        unfinished.rename(args.out)
+        print(say("cli.selfplay.written", games=done, file=args.out), file=sys.stderr)
     if status == INTERRUPTED:
         print(say("cli.selfplay.interrupted", first=args.first + done), file=sys.stderr)
     return status

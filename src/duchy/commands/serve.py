@@ -17,6 +17,7 @@ from ..players.opponents.programs.failure import ProgramError
 from ..words import Words
 from .browser import SHOWN_S, local_address, serves, show
 from .database import add_database, default_file, place_of, unusable
+from .outputs import kept_file
 from .parser import USAGE
 from .programs import command_complaint, mishap_words, print_complaint
 
@@ -44,7 +45,7 @@ def configure(parser: argparse.ArgumentParser, say: Words) -> None:
     """Where to listen, whom to accept, where the games are stored."""
     parser.add_argument("--port", type=int, metavar="N", help=say("cli.serve.port", port=PORT))
     parser.add_argument("--host", action="append", metavar="ADDRESS", help=say("cli.serve.host"))
-    parser.add_argument("--socket", metavar="FILE", help=say("cli.serve.socket"))
+    parser.add_argument("--socket", type=kept_file(say), metavar="FILE", help=say("cli.serve.socket"))
     add_database(parser, say)
     parser.add_argument("--open", action="store_true", help=say("cli.serve.open"))
     parser.add_argument("--public", action="store_true", default=None, help=say("cli.serve.public"))

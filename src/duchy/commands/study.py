@@ -26,18 +26,19 @@ from ..study.chunk_file import ChunkFile
 from ..study.course import Course, Sample, no_limit, samples_of
 from ..study.figures import Figure, figures_of
 from ..study.intervals import estimate
-from ..study.rows import write_rows
+from ..study.rows import as_csv
 from ..study.settings import Setting, SettingsError, Wanted, settings_of, wanted_in
 from ..study.survey import meetings, surveys
 from ..study.workers import RayPlayers, Threads, Workers
 from ..training.runs.ray_workers import LOCAL, RayFailed
 from ..words import Words
 from ..words.reasons import weights_words
-from .as_json import STANDARD_OUTPUT, named_twice, output_file, print_json
+from .as_json import print_json
 from .axes import DEFAULT_GAME, why_unsettled
 from .failing import WronglyCalled, beyond, file_failed
 from .ladder_page import PageError
 from .naming import OFFERED, game_argument, possible
+from .outputs import STANDARD_OUTPUT, clash, is_printed, output_file, put, try_to_write
 from .parser import INTERRUPTED, MOST_CORES, USAGE, add_cores, let_option_name_game
 from .programs import can_play, command_complaint, failed, starts
 from .study_page import write_study
@@ -80,9 +81,9 @@ def configure(parser: argparse.ArgumentParser, say: Words) -> None:
     add_cores(parser, say)
     parser.add_argument("--ray", nargs="?", const=LOCAL, metavar="ADDRESS", help=say("cli.study.ray"))
     parser.add_argument("--json", type=output_file, metavar="FILE", help=say("cli.study.json"))
-    parser.add_argument("--csv", type=Path, metavar="FILE", help=say("cli.study.csv"))
+    parser.add_argument("--csv", type=output_file, metavar="FILE", help=say("cli.study.csv"))
     parser.add_argument("--any-version", action="store_true", help=say("cli.ladder.any_version"))
-    parser.add_argument("--page", type=Path, metavar="FILE", help=say("cli.study.page"))
+    parser.add_argument("--page", type=output_file, metavar="FILE", help=say("cli.study.page"))
 
 
 def run(args: argparse.Namespace) -> int:
@@ -91,8 +92,8 @@ def run(args: argparse.Namespace) -> int:
     try:
         tables = tables_of(args)
         enough = enough_of(args, tables[0])
-        if twice := named_twice([args.json, args.csv, args.page]):
-            raise WronglyCalled(say("cli.named_twice", file=twice))
+        if wrong := clash(say, [args.json, args.csv, args.page]):
+            raise WronglyCalled(wrong)
     except (SettingsError, EditionError) as error:
         print(what_is_wrong(args, error), file=sys.stderr)
         return USAGE
@@ -219,6 +220,7 @@ class Studying:
 
     def run(self) -> int:
         """Play and report. Raises OSError, PageError, WeightsError, RayFailed."""
+        try_to_write(self.args.csv, self.args.page)
         status, workers = 0, self.workers()
         try:
             self.course.run(workers)
@@ -256,15 +258,16 @@ class Studying:
         if self.in_json:
             for told in (*map(survey_told, found), *map(meeting_told, met)):
                 print_json(told)
-        elif found:
+        elif found and not is_printed(self.args.csv, self.args.page):
             print(report(self.say, found, met))
         if self.args.csv:
-            write_rows(self.args.csv, found)
+            put(self.args.csv, as_csv(found))
         if not complete:
             print(self.say("cli.study.interrupted", file=self.course.kept.path), file=sys.stderr)
         elif self.args.page:
             write_study(self.say, self.args.page, found, met, reproducing(self.args), self.course.kept.sources)
-            print(self.say("cli.ladder.written", file=self.args.page), file=sys.stderr)
+            if self.args.page != STANDARD_OUTPUT:
+                print(self.say("cli.ladder.written", file=self.args.page), file=sys.stderr)
 
 
 def bar_of(done: int, total: int) -> str:

@@ -15,6 +15,7 @@ from ..study.survey import Meeting, Survey
 from ..words import Words
 from ..words.spacing import joined
 from .ladder_page import put_section
+from .outputs import STANDARD_OUTPUT
 from .study_plot import draw_study, is_installed
 from .study_report import (
     LISTED,
@@ -38,9 +39,12 @@ WIDEST: Final = 6
 def write_study(
     say: Words, page: Path, surveys: Sequence[Survey], meetings: Sequence[Meeting], command: str, sources: Sources
 ) -> None:  # fmt: skip
-    """Replace the study's section or append it, and draw its picture. Raises OSError, PageError."""
-    name = section_name(surveys)
-    picture = picture_of(say, page.with_name(f"{name.replace(' ', '-')}.svg"), by_level(surveys)[0])
+    """Replace the study's section or append it, and draw its picture; or print the section, which then has none.
+    Raises OSError, PageError.
+    """
+    name, picture = section_name(surveys), None
+    if page != STANDARD_OUTPUT:
+        picture = picture_of(say, page.with_name(f"{name.replace(' ', '-')}.svg"), by_level(surveys)[0])
     text = section_text(say, surveys, meetings, command, picture)
     put_section(page, name, f"{text}\n{source_words(say, sources)}\n")
 

@@ -23,6 +23,7 @@ from ..words.reasons import weights_words
 from .as_json import add_json, print_json, table_told
 from .axes import add_game
 from .naming import OFFERED
+from .outputs import kept_file
 from .parser import INTERRUPTED, MOST_CORES, USAGE, add_cores
 
 if TYPE_CHECKING:
@@ -50,7 +51,9 @@ def configure(parser: argparse.ArgumentParser, say: Words) -> None:
     parser.add_argument("--ray", nargs="?", const=LOCAL, metavar="ADDRESS", help=say("cli.train.ray"))
     parser.add_argument("--batch", type=int, metavar="N", help=say("cli.train.batch"))
     parser.add_argument("--seed", type=int, default=1, help=say("cli.train.seed"))
-    parser.add_argument("--out", default=FOLDER, metavar="FOLDER", help=say("cli.train.out", folder=FOLDER))
+    parser.add_argument(
+        "--out", type=kept_file(say), default=Path(FOLDER), metavar="FOLDER", help=say("cli.train.out", folder=FOLDER)
+    )
     parser.add_argument("--onward", action="store_true", help=say("cli.train.onward"))
     parser.add_argument("--resume", action="store_true", help=say("cli.train.resume"))
     parser.add_argument("--install", action="store_true", help=say("cli.train.install"))
@@ -122,7 +125,7 @@ def trained(args: argparse.Namespace) -> int:
     from ..training.stopping import stoppable
 
     say: Words = args.words
-    path = run_file(args.game, args.seats, Path(args.out))
+    path = run_file(args.game, args.seats, args.out)
     if args.resume:
         state = load_run(path)
         recipe = state.recipe
@@ -165,9 +168,9 @@ def to_the_end(args: argparse.Namespace, state: Run, path: Path) -> int:
         state = train(state, workers, partial(measure, args, told), partial(save_run, path), told.tell)
     finally:
         workers.close()
-    file = publish(state, Path(args.out), command_of(state.recipe), args.cores)
+    file = publish(state, args.out, command_of(state.recipe), args.cores)
     print(say("cli.train.done", file=file, minutes=say.decimal(state.seconds / 60, 1), games=state.games))
-    outcome = compared(state, Path(args.out), args.cores, install=args.install)
+    outcome = compared(state, args.out, args.cores, install=args.install)
     print(say(f"cli.train.compared.{outcome.key}", **outcome.facts))
     if not draw(say, state, path):
         print(say("cli.train.plot_later", folder=args.out), file=sys.stderr)
@@ -214,7 +217,7 @@ def measure(args: argparse.Namespace, told: Progress, state: Run) -> Run:
 
     state = measured(state, args.cores)
     if state.points[-1].accepted:
-        publish(state, Path(args.out), command_of(state.recipe), args.cores)
+        publish(state, args.out, command_of(state.recipe), args.cores)
     told.point(state)
     return state
 
@@ -236,7 +239,7 @@ def going_on(args: argparse.Namespace) -> str:
     ray = [] if args.ray is None else [f"--ray {shlex.quote(args.ray)}"]
     words = ["duchy train", args.game, f"--seats {args.seats}", f"--cores {args.cores}", *ray]
     install = ["--install"] if args.install else []
-    return " ".join([*words, f"--out {shlex.quote(args.out)}", *install, "--resume"])
+    return " ".join([*words, f"--out {shlex.quote(str(args.out))}", *install, "--resume"])
 
 
 class Progress:

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import csv
+import io
 from collections.abc import Iterator, Sequence
-from pathlib import Path
 
-from ..kernel.errors import naming
 from .survey import FigureFound, Survey
 
 Row = dict[str, str | int | float | None]
@@ -38,10 +37,10 @@ def figure_row(found: FigureFound) -> Row:
     }  # fmt: skip
 
 
-def write_rows(path: Path, surveys: Sequence[Survey]) -> None:
-    """Write the rows as CSV. Raises OSError."""
-    found = rows(surveys)
-    with naming(path), path.open("w", encoding="utf-8", newline="") as file:
-        writer = csv.DictWriter(file, list(found[0]) if found else [])
-        writer.writeheader()
-        writer.writerows(found)
+def as_csv(surveys: Sequence[Survey]) -> str:
+    """The rows as comma-separated values."""
+    found, text = rows(surveys), io.StringIO()
+    writer = csv.DictWriter(text, list(found[0]) if found else [])
+    writer.writeheader()
+    writer.writerows(found)
+    return text.getvalue()

@@ -20,11 +20,12 @@
 from __future__ import annotations
 
 import json
+import sys
 from collections.abc import Sequence
 from importlib import import_module
 from pathlib import Path
 from types import ModuleType
-from typing import Final, Protocol, TypedDict
+from typing import Final, Protocol, TextIO, TypedDict
 
 import numpy as np
 
@@ -91,22 +92,25 @@ def row_of(spec: Spec, levels: Sequence[str], seed: int, game: History) -> Row:
 
 def writer_for(path: Path) -> Writer:
     """A writer for what the name says the file is. Raises ModuleNotFoundError without the extra `data`, OSError."""
-    return JsonLines(path) if path.suffix == LINES or LINES in path.suffixes else Parquet(path)
+    is_lines = path.suffix == LINES or LINES in path.suffixes
+    return JsonLines(path.open("w", encoding="utf-8")) if is_lines else Parquet(path)
 
 
 class JsonLines:
     """JSON, one object a line."""
 
-    def __init__(self, path: Path) -> None:
-        self._file = path.open("w", encoding="utf-8")
+    def __init__(self, file: TextIO) -> None:
+        self._file = file
 
     def add(self, rows: Sequence[Row]) -> None:
-        """Write them."""
+        """Write them, for whoever reads them meanwhile."""
         self._file.writelines(json.dumps(row, ensure_ascii=False) + "\n" for row in rows)
+        self._file.flush()
 
     def close(self) -> None:
-        """Complete the file."""
-        self._file.close()
+        """Complete the file; standard output stays open."""
+        if self._file is not sys.stdout:
+            self._file.close()
 
 
 class Parquet:
