@@ -194,13 +194,36 @@ def test_the_puzzle_of_the_day() -> None:
     assert f"Puzzle {of_the_day('magnate', datetime.now(UTC).date()).number} " in text
 
 
-def test_what_was_noted_is_not_lost_when_it_is_damaged(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    (folder / NAME).write_text('{"magnate": 3}')
+@pytest.mark.parametrize("lang", ["en", "fr", "ru"])
+@pytest.mark.parametrize(("text", "code"), [('{"magnate": 3}', "OTHER_FORM"), ("hello", "NOT_JSON"), ("", "NOT_JSON")])
+def test_what_was_noted_is_not_lost_when_it_is_damaged(
+    folder: Path, capsys: pytest.CaptureFixture[str], text: str, code: str, lang: str
+) -> None:
+    (folder / NAME).write_text(text)
     with pytest.raises(DamagedError):
         Solved(folder)
-    assert sit("magnate")[0] == 1
-    assert NAME in capsys.readouterr().err
-    assert (folder / NAME).read_text() == '{"magnate": 3}'
+    assert sit("magnate", lang=lang)[0] == 1
+    say = Words(lang)
+    told = say("puzzle.damaged", file=folder / NAME, reason=say(f"puzzle_error.{code}"))
+    assert plain(capsys.readouterr().err) == plain(told)
+    assert (folder / NAME).read_text() == text
+
+
+@pytest.mark.parametrize("lang", ["en", "fr", "ru"])
+@pytest.mark.parametrize(
+    ("text", "code"), [("hello", "NOT_JSON"), ("[]", "OTHER_FORM"), ("\xff", "NOT_TEXT"), ("", "NUMBER")]
+)
+def test_why_a_line_is_no_puzzle_is_said_in_the_language(
+    folder: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, text: str, code: str, lang: str
+) -> None:
+    file = folder / "magnate.jsonl"
+    second = line_of(puzzle_of("magnate", 2)).encode()
+    file.write_bytes(second if code == "NUMBER" else text.encode("latin-1"))
+    monkeypatch.setattr(command, "shipped", lambda game: read_puzzles(file, game))
+    assert sit("magnate", lang=lang)[0] == 1
+    say = Words(lang)
+    told = say("cli.puzzles.damaged", file=file, line=1, reason=say(f"puzzle_error.{code}"))
+    assert plain(capsys.readouterr().err) == plain(told)
 
 
 @pytest.mark.parametrize("lang", ["en", "fr", "ru"])

@@ -74,7 +74,8 @@ def run(args: argparse.Namespace, console: Console | None = None) -> int:
         print(failed, file=sys.stderr)
         return failed.status
     except PuzzleError as error:
-        print(say("cli.puzzles.damaged", file=error.path, line=error.line, reason=error.reason), file=sys.stderr)
+        reason = say(f"puzzle_error.{error.code}")
+        print(say("cli.puzzles.damaged", file=error.path, line=error.line, reason=reason), file=sys.stderr)
     except WeightsError as error:
         print(weights_words(say, error), file=sys.stderr)
     return 1
@@ -147,7 +148,7 @@ def play(say: Words, args: argparse.Namespace, game: str, console: Console) -> i
     except Leaving as leaving:
         return leaving.status
     except DamagedError as error:
-        raise CommandFailed(own("puzzle.damaged", file=error.path, reason=error.reason)) from None
+        raise CommandFailed(own("puzzle.damaged", file=error.path, reason=own(f"puzzle_error.{error.code}"))) from None
     except OSError as error:
         file = error.filename or saves.saves_folder()
         raise CommandFailed(say("cli.puzzles.unwritable", file=file, reason=say.reason(error))) from None

@@ -70,9 +70,9 @@ class MinedFile:
         try:
             settled = puzzle.view.settled
         except DiagramError as error:
-            raise PuzzleError(self.path, puzzle.number, str(error)) from None
+            raise PuzzleError(self.path, puzzle.number, "POSITION", str(error)) from None
         if settled.game.name != self.mine.game:
-            raise PuzzleError(self.path, puzzle.number, f"a puzzle of {settled.game.name}")
+            raise PuzzleError(self.path, puzzle.number, "GAME", f"a puzzle of {settled.game.name}")
         if settled.seats == self.mine.seats:
             seed, number = puzzle.origin
             if seed != self.mine.seed:

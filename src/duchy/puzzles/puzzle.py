@@ -32,11 +32,18 @@ BEGINNING: Final = '{"number":'
 
 
 class PuzzleError(ValueError):
-    """A file of puzzles with a line that is none: `line` counts from 1."""
+    """A file of puzzles with a line that is none: `line` counts from 1, `code` names what it is instead, as words know
+    it, and `detail` says more to programmers.
+    """
 
-    def __init__(self, path: Path, line: int, reason: str) -> None:
-        self.path, self.line, self.reason = path, line, reason
-        super().__init__(f"{path}:{line}: {reason}")
+    def __init__(self, path: Path, line: int, code: str, detail: str) -> None:
+        self.path, self.line, self.code = path, line, code
+        super().__init__(f"{path}:{line}: {detail}")
+
+
+def form_code(error: msgspec.DecodeError) -> str:
+    """What a text is that cannot be read: no JSON, or JSON of another form."""
+    return "OTHER_FORM" if isinstance(error, msgspec.ValidationError) else "NOT_JSON"
 
 
 @dataclass(frozen=True)
@@ -126,7 +133,7 @@ def read_puzzles(path: Path, game: str, *, may_break_off: bool = False) -> list[
     try:
         text = path.read_bytes().decode("utf-8")
     except UnicodeDecodeError as error:
-        raise PuzzleError(path, 1, str(error)) from None
+        raise PuzzleError(path, 1, "NOT_TEXT", str(error)) from None
     lines, found = text.splitlines(), list[Puzzle]()
     if may_break_off and lines and not text.endswith("\n") and lines[-1][: len(BEGINNING)] in BEGINNING:
         lines.pop()
@@ -134,8 +141,8 @@ def read_puzzles(path: Path, game: str, *, may_break_off: bool = False) -> list[
         try:
             puzzle = puzzle_in(line, game)
         except msgspec.DecodeError as error:
-            raise PuzzleError(path, at, str(error)) from None
+            raise PuzzleError(path, at, form_code(error), str(error)) from None
         if puzzle.number != at:
-            raise PuzzleError(path, at, f"number {puzzle.number} instead of {at}")
+            raise PuzzleError(path, at, "NUMBER", f"number {puzzle.number} instead of {at}")
         found.append(puzzle)
     return found

@@ -8,7 +8,7 @@ from typing import Final
 
 import msgspec
 
-from ..puzzles.puzzle import Puzzle
+from ..puzzles.puzzle import Puzzle, form_code
 from ..puzzles.rating import Own, newcomer, updated
 from . import saves
 
@@ -25,11 +25,11 @@ class Tried(msgspec.Struct):
 
 
 class DamagedError(ValueError):
-    """A file that is not of this form."""
+    """A file that is not of this form; `code` names what it is instead, as words know it."""
 
-    def __init__(self, path: Path, reason: str) -> None:
-        self.path, self.reason = path, reason
-        super().__init__(f"{path}: {reason}")
+    def __init__(self, path: Path, error: msgspec.DecodeError) -> None:
+        self.path, self.code = path, form_code(error)
+        super().__init__(f"{path}: {error}")
 
 
 class Solved:
@@ -46,7 +46,7 @@ class Solved:
         try:
             return msgspec.json.decode(self.path.read_bytes(), type=dict[str, Tried])
         except msgspec.DecodeError as error:
-            raise DamagedError(self.path, str(error)) from None
+            raise DamagedError(self.path, error) from None
 
     def own(self, puzzle: Puzzle) -> Own:
         """How good the solver is in the puzzle's game."""
