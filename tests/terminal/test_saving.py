@@ -216,6 +216,26 @@ def test_where_nothing_can_be_kept_the_temporary_folder_serves(tmp_path: Path, m
     assert read_record(path.read_text()).record.actions == game_screen.session.match.actions
 
 
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_path_with_spaces_can_be_copied_from_one_line(tmp_path: Path, lang: str) -> None:
+    folder = tmp_path / "my own folder with a long name and  two spaces" / "games"
+    folder.mkdir(parents=True)
+    copy, letter = folder / "a copy of it.txt", folder / "a letter to Ada.txt"
+    letter.write_text("Dear Ada")
+    answers = ["save", f"save {copy}", f"save {letter}", f"save {folder / 'no such folder' / 'game.txt'}"]
+    game_screen = sit(folder, *GAME, "--lang", lang, "--width", "40", answers=answers)
+    answered = [line for line in game_screen.lines if "> save" not in line]
+    for path in (game_screen.session.keeper.path, copy, letter, folder / "no such folder"):
+        assert any(str(path) in line for line in answered), path
+
+
+def test_a_save_is_not_printed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    game_screen = sit(tmp_path / "saves", *GAME, answers=["save -"])
+    assert Words("en")("cli.not_printed") in " ".join(game_screen.text.split())
+    assert not Path("-").exists()
+
+
 def test_a_copy_never_overwrites_another_file(tmp_path: Path) -> None:
     other = tmp_path / "letter.md"
     other.write_text("Dear Ada")

@@ -23,7 +23,7 @@ from ..table.match import Match
 from ..table.record import clean_name, read_record
 from ..terminal import saves
 from ..terminal.advice.tutor import Tutor
-from ..terminal.cells import wrapped
+from ..terminal.cells import in_one_piece, wrapped
 from ..terminal.face import lacking_here, playable
 from ..terminal.game_screen import GameScreen, Manner
 from ..terminal.keeping import Keeper
@@ -447,7 +447,8 @@ def _resumed(
         raise CommandFailed(say("resume.over", path=saved.path))
     path = saved.path
     if reading.error:
-        console.tell(say("resume.broken", path=saved.path, reason=inner(damage_words(say, reading, reading.error))))
+        told = say("resume.broken", path=saved.path, reason=inner(damage_words(say, reading, reading.error)))
+        console.tell(in_one_piece(told, str(saved.path)))
         path = saves.new_path(folder, reading.position.game.name)
     seed = None if args.seed is None else args.seed + len(reading.record.actions)
     match = Match.resume(reading.record, reading.positions, seed)

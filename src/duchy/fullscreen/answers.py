@@ -9,7 +9,7 @@ from dataclasses import replace
 
 from ..table.action import Action
 from ..terminal.advice.hints import Hint
-from ..terminal.cells import bare, typed_back
+from ..terminal.cells import HELD, bare, typed_back
 from ..terminal.look import Look
 from ..terminal.menu import Menu
 from ..terminal.refusing import refusal_lines, refusal_of
@@ -357,7 +357,8 @@ class Answers:
     def do_save(self, rest: str) -> None:
         """Say where the game is saved, or save a copy."""
         keeper = self.stage.game_screen.keeper
-        self.stage.remark([keeper.save_as(self.look, rest) if rest else keeper.where(self.look)])
+        told = keeper.save_as(self.look, rest) if rest else keeper.where(self.look)
+        self.stage.remark([told.replace(HELD, " ")])
 
     def do_lang(self, rest: str) -> None:
         """Change the language at once."""

@@ -11,6 +11,8 @@ from typing import Final
 CODE: Final = re.compile(r"\x1b\[[0-9;]*m")
 TYPED: Final = 50
 """How much of what somebody typed is told back."""
+HELD: Final = "\ue000"
+"""Stands for a space at which no line ends, until the text is wrapped."""
 
 
 def bare(text: str) -> str:
@@ -71,7 +73,14 @@ def right(text: str, width: int) -> str:
 
 def wrapped(text: str, width: int, hang: int = 0, first: int = 0) -> list[str]:
     """The text in lines of at most `width`; later lines begin with `hang` spaces, the first one with `first`."""
-    return flowing(text.split(" "), width, " ", hang, first)
+    return [line.replace(HELD, " ") for line in flowing(text.split(" "), width, " ", hang, first)]
+
+
+def in_one_piece(text: str, *parts: str) -> str:
+    """The text, to be wrapped so that no line ends within these parts of it, such as a path that is to be copied."""
+    for part in parts:
+        text = text.replace(part, part.replace(" ", HELD))
+    return text
 
 
 def flowing(parts: Iterable[str], width: int, between: str = "   ", hang: int = 0, first: int = 0) -> list[str]:

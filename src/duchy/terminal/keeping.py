@@ -47,27 +47,35 @@ class Keeper:
         return self.keep(look)
 
     def save_as(self, look: Look, name: str) -> str:
-        """Write a copy or, if the game cannot be saved in its own file, save it there from now on."""
+        """Write a copy or, if the game cannot be saved in its own file, save it there from now on; the answer
+        is to be wrapped.
+        """
+        if name == "-":
+            return look("cli.not_printed")
         path = Path(name).expanduser()
         if path.exists() and path != self.path:
-            return look("save.exists", path=path)
+            return look.of_files("save.exists", path=path)
         if not path.absolute().parent.is_dir():
-            return look("save.no_folder", folder=path.absolute().parent)
+            return look.of_files("save.no_folder", folder=path.absolute().parent)
         try:
             saves.write(path, self.text())
         except OSError as error:
-            return look("save.failed", path=path, reason=look.say.reason(error))
+            return look.of_files("save.failed", path=path, reason=look.say.reason(error))
         if self.problem:
             self.path, self.problem = path, None
-        return look("save.saved", path=path) if path == self.path else look("save.copied", path=path, own=self.path)
+        return (
+            look.of_files("save.saved", path=path)
+            if path == self.path
+            else look.of_files("save.copied", path=path, own=self.path)
+        )
 
     def where(self, look: Look) -> str:
-        """Save the game and say where."""
+        """Save the game and say where, in an answer that is to be wrapped."""
         self._kept_ply = -1
         self.keep(look)
         if self.problem:
-            return look("save.failed", path=self.path, reason=look.say.reason(self.problem))
-        return look("save.saved", path=self.path)
+            return look.of_files("save.failed", path=self.path, reason=look.say.reason(self.problem))
+        return look.of_files("save.saved", path=self.path)
 
     def farewell(self, look: Look) -> list[str]:
         """Say where the game is saved when the player leaves; as a last resort, print the record itself."""
@@ -82,4 +90,4 @@ class Keeper:
         return [look("save.kept", path=self.path)]
 
     def _warning(self, look: Look, error: OSError) -> str:
-        return look("save.warning", path=self.path.parent, reason=look.say.reason(error))
+        return look.of_files("save.warning", path=self.path.parent, reason=look.say.reason(error))

@@ -7,12 +7,13 @@ import shutil
 from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
+from pathlib import Path
 from typing import Final, TextIO
 
 from ..words import Words
 from ..words.letters import can_encode, spelled
 from ..words.reasons import capital
-from .cells import shown, wrapped
+from .cells import in_one_piece, shown, wrapped
 
 COLOURS: Final[Mapping[str, tuple[str, str]]] = {
     "strong": ("1", "1"),
@@ -55,6 +56,11 @@ class Look:
     def __call__(self, key: str, **facts: object) -> str:
         """The words of `key`, in characters that the terminal has."""
         return self.plain(self.say(key, **facts))
+
+    def of_files(self, key: str, *, reason: str = "", **files: Path) -> str:
+        """The words of `key`, which name files, to be wrapped so that each name can be copied from one line."""
+        told = self(key, reason=reason, **files)
+        return in_one_piece(told, *(self.plain(str(file)) for file in files.values()))
 
     def counted(self, key: str, number: int, **facts: object) -> str:
         """The words of `key` in the plural form of the number."""
