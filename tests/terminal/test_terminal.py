@@ -6,12 +6,12 @@ import os
 import re
 import subprocess
 import sys
-import time
 from pathlib import Path
 from typing import Any
 
 import pexpect
 import pytest
+from tests.processes import TOLD, processor_seconds, wait_until_asleep
 
 from duchy.cli import main
 from duchy.terminal.cells import shown
@@ -30,8 +30,11 @@ def surroundings(folder: Path, **more: str) -> dict[str, str]:
 
 
 def interrupt(child: pexpect.spawn[str]) -> None:
-    """Ctrl+C, once the prompt waits: Python's own line editing misses what comes in the instant before."""
-    time.sleep(0.2)
+    """Ctrl+C, once the prompt waits: Python's own line editing misses what comes in the instant before, however long
+    that takes on a busy machine.
+    """
+    assert child.pid is not None
+    wait_until_asleep(child.pid)
     child.sendintr()
 
 
@@ -136,13 +139,7 @@ def test_ascii_only(tmp_path: Path, lang: str) -> None:
     assert b"MSL" in done.stdout
 
 
-def processor_seconds(process: int) -> float:
-    """What a process, without its children, has computed so far."""
-    fields = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
-    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
-
-
-@pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="processor time is read from /proc")
+@pytest.mark.skipif(not TOLD, reason="processor time is read from /proc")
 def test_the_first_prompt_comes_at_once_and_nothing_is_compiled_in_this_process(tmp_path: Path) -> None:
     """A second of its own computing, with the strongest opponent and an empty cache."""
     child = terminal(tmp_path)

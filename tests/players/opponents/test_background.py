@@ -51,7 +51,8 @@ def test_the_first_move_does_not_wait_for_the_compiler(search: BackgroundPlayer)
     assert not search.ready
 
 
-def test_once_ready_it_searches(search: BackgroundPlayer) -> None:
+def test_once_ready_it_searches(search: BackgroundPlayer, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(background, "GRACE_MS", PATIENCE_S * 1000)
     assert search.wait(600)
     choice = search.choose(a_view(), 100, 1)
     assert choice.action in a_view().actions()
@@ -78,7 +79,10 @@ def test_a_killed_process_is_started_again(search: BackgroundPlayer, monkeypatch
 
 @pytest.fixture
 def stand_in(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[BackgroundPlayer]:
-    """A player whose process is ready at once, and answers each request with its seed and a value of a quarter."""
+    """A player whose process is ready at once, and answers each request with its seed and a value of a quarter; it is
+    never late, however busy the machine is.
+    """
+    monkeypatch.setattr(background, "GRACE_MS", PATIENCE_S * 1000)
     program = tmp_path / "worker"
     program.write_text(
         f"#!{sys.executable}\n"
