@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { page } from "./stand_ins.js";
 
-const { dressed, plain, suitsAs, tokenSigns } = await page("games/magnate/signs");
+const { dressed, plain, signs, suitsAs, tokenSigns } = await page("games/magnate/signs");
 const { Words } = await page("page/words");
 
 /** The texts of a file under its section. @param {string} name */
@@ -53,4 +53,10 @@ test("suits are heard in the case that the sentence wants", () => {
     "На Замок кладут жетоны Лун, Змей, а не Волн.",
   );
   assert.equal(said("ru", "log.crowns.you", suitsAs("suits", "MY")), "У вас Короны Лун, Змей.");
+});
+
+test("the sign of a suit that is named beside it is not heard", () => {
+  const facts = { suit: "Knots", sign: signs("K", "mute") };
+  assert.equal(said("en", "log.tax_none", facts), "Tax on Knots, but it takes nothing.");
+  assert.equal(said("ru", "log.tax", { suit: "Узлы", sign: signs("K", "mute") }), "Налог на Узлы! Потеряно:");
 });

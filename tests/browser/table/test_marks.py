@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 import pytest
@@ -38,3 +39,12 @@ def test_what_is_new_is_marked(opened: Opener, site: Site, kind: str) -> None:
 
 STROKE = """(each) => each instanceof SVGElement
   ? getComputedStyle(each).stroke : getComputedStyle(each, "::after").borderTopColor"""
+
+
+def test_a_suit_that_is_named_is_not_read_twice(opened: Opener, site: Site) -> None:
+    """The sign beside its name is for the eye alone."""
+    tab = opened().sit(site.table("magnate", 40).address(1))
+    tab.page.keyboard.press("g")
+    told = " ".join(tab.find(".drawer .log").all_text_contents())
+    assert re.search(r"[Tt]ax on \w+", told)
+    assert not re.search(r"[Tt]ax on (\w+)\s+\1", told)

@@ -15,11 +15,12 @@ const NAMES = /** @type {Record<string, string>} */ ({
   Y: "wyrms",
   K: "knots",
 });
-/** The first signs of suits and of tokens, by the grammatical form of their names. */
-const SUIT_SIGN = { "": 0xe100, of: 0xe120 };
+/** The first signs of suits and of tokens, by the grammatical form of their names; `mute` stands beside the name. */
+const SUIT_SIGN = { "": 0xe100, of: 0xe120, mute: 0xe140 };
 const TOKEN_SIGN = { "": 0xe110, nom: 0xe130 };
-const SIGNS = /(\d*)([\ue100-\ue135])/;
+const SIGNS = /(\d*)([\ue100-\ue145])/;
 const GROUP = /(?:\d*[\ue100-\ue135] ?)*\d*[\ue100-\ue135]/g;
+const MUTE = /\s*[\ue140-\ue145]+/g;
 
 /** The class of a suit's colour. @param {string} letter */
 export const suitClass = (letter) => NAMES[letter];
@@ -107,7 +108,7 @@ export function rich(shell, text) {
         { class: "sign" },
         found[1],
         glyph(letter),
-        h("span", { class: "vh" }, ` ${worded(shell, found[1], found[2])} `),
+        formOf(SUIT_SIGN, found[2]) !== "mute" && h("span", { class: "vh" }, ` ${worded(shell, found[1], found[2])} `),
         mark,
       ),
     );
@@ -118,9 +119,10 @@ export function rich(shell, text) {
 
 /** A sentence as text, its signs in words. @param {Shell} shell @param {string} text */
 export function plain(shell, text) {
-  return text.replace(GROUP, (group, at) => {
+  const heard = text.replace(MUTE, "");
+  return heard.replace(GROUP, (group, at) => {
     const names = [...group.matchAll(new RegExp(SIGNS, "g"))].map(([, count, sign]) => numbered(shell, count, sign));
-    return names.join(", ") + (/[\p{L}\d]/u.test(text[at + group.length] ?? "") ? " " : "");
+    return names.join(", ") + (/[\p{L}\d]/u.test(heard[at + group.length] ?? "") ? " " : "");
   });
 }
 

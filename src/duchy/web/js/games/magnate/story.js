@@ -235,7 +235,8 @@ function taxes(shell, state, deed) {
   const lost = shares(shell, state, deed.facts.loss, "log.seat_loses");
   const suits = [...new Set(taxed)];
   const suit = new Intl.ListFormat(shell.lang).format(suits.map((letter) => shell.named("suit", letter)));
-  const said = shell.say(lost ? "log.tax" : "log.tax_none", { suit, sign: signs(suits.join("")) });
+  const sign = signs(suits.join(""), "mute");
+  const said = shell.say(lost ? "log.tax" : "log.tax_none", { suit, sign });
   return [plainly(lost ? `${said} ${lost}.` : said)];
 }
 
