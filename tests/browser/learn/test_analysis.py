@@ -402,6 +402,16 @@ def opened_again(tab: Tab, record: Path, tried: int, text: str) -> None:
     expect(tab.find(".tree .step")).to_have_count(tried + 1)
 
 
+def test_what_is_heard_of_marks_and_plans_is_said_once_and_tells_them_apart(opened: Opener, site: Site) -> None:
+    tab = explained(opened(), site.finished("magnate").id)
+    tab.page.keyboard.press("[")
+    expect(tab.find(".plans li")).to_have_count(2)
+    shows = tab.page.get_by_role("button", name=re.compile(f"^{SAID['review.show']}"))
+    names = shows.evaluate_all("all => all.map(each => each.getAttribute('aria-label') ?? each.textContent)")
+    assert len({*names}) == len(names) == 2
+    expect(tab.page.get_by_role("rowheader", name=SAID["review.mark.blunder"], exact=True)).to_have_count(1)
+
+
 def test_the_ledger_on_the_page_adds_up(opened: Opener, site: Site) -> None:
     tab = explained(opened(language="fr"), site.finished("rois_faineants", seats=3).id)
     head = load_texts("web_analysis", "fr")["review.ledger"]

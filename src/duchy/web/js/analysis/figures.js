@@ -50,6 +50,9 @@ export function sign(app, mark, name = app.say(`review.mark.${MARKS[mark]}`)) {
   return h("b", { class: `verdict ${MARKS[mark]}`, role: "img", "aria-label": name, title: name }, mark);
 }
 
+/** The same beside its name. @param {string} mark */
+export const mere = (mark) => h("b", { class: `verdict ${MARKS[mark]}`, "aria-hidden": "true" }, mark);
+
 /** What a decision cost its seat: nothing, if nothing better was found. @param {Judged} judged */
 export const cost = (judged) => (judged.better ? Math.max(0, judged.loss) : 0);
 

@@ -123,6 +123,7 @@ function planned(analysis, judged, { name, plan, share, goesOn }) {
       {
         class: "btn small",
         "data-key": `review.show.${name}`,
+        "aria-label": `${app.say("review.show")}: ${app.say(`review.plan.${name}`)}`,
         on: { click: () => analysis.suggest(judged, plan[0]) },
       },
       icon("i-eye"),

@@ -3,7 +3,7 @@
  *  table. */
 
 import { h, icon } from "../page/dom.js";
-import { amount, cost, ERRORS, MARKS, percent, points, sign } from "./figures.js";
+import { amount, cost, ERRORS, MARKS, mere, percent, points, sign } from "./figures.js";
 import { drawnBetween } from "./said.js";
 
 /** @typedef {import("./analysis.js").Analysis} Analysis */
@@ -147,7 +147,7 @@ export function counts(analysis) {
     table(
       analysis,
       [...ERRORS, "!"].map((mark) => ({
-        head: [sign(app, mark), " ", app.say(`review.mark.${MARKS[mark]}`)],
+        head: [mere(mark), " ", app.say(`review.mark.${MARKS[mark]}`)],
         cells: found.accounts.map(({ seat }) =>
           String(found.decisions.filter((each) => each.seat === seat && each.mark === mark).length),
         ),
