@@ -41,8 +41,8 @@ MANNER: Final = re.compile(r"manner\.(\w+)")
 SHARED: Final = "shared"
 ELSEWHERE: Final = re.compile(
     r"(cli|usage|help|typed|typed_error|replay_typed|argparse|engine|json_kind|weights_error|side_error|mishap|plot"
-    r"|unproven|damage|store|server|feed|diagram_error|edition_error|record_error|hint|study|full|replay|tutor|save"
-    r"|resume|choosing|computer|puzzle|undo|memory|why|hand_over|begin|lang|again|map|who|reason|rules)\."
+    r"|unproven|damage|store|server|feed|diagram_error|edition_error|record_error|puzzle_error|os|hint|study|full|replay|tutor"
+    r"|save|resume|choosing|computer|puzzle|undo|memory|why|hand_over|begin|lang|again|map|who|reason|rules)\."
 )
 """Texts of no page: the terminal, commands, the engine, the server's own messages."""
 OF_A_GAME_ELSEWHERE: Final = re.compile(
