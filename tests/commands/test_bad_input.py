@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 import duchy
-from duchy.cli import main
+from duchy.cli import COMMANDS, main, parser_for
 from duchy.commands.naming import game_meant
 from duchy.words import LANGUAGES, Words
 
@@ -248,3 +248,21 @@ def test_nothing_on_standard_input_is_no_record(
 ) -> None:
     monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO()))
     fails(capsys, "record", "verify", "-", "--lang", lang)
+
+
+@pytest.mark.parametrize(("lang", "told"), [("en", "FILE"), ("fr", "FICHIER"), ("ru", "ФАЙЛ")])
+def test_a_file_that_is_missing_on_the_command_line_is_called_so_in_the_language(
+    capsys: pytest.CaptureFixture[str], lang: str, told: str
+) -> None:
+    for command in ("replay", "backup"):
+        _, err = fails(capsys, command, "--lang", lang)
+        assert told in err
+
+
+@pytest.mark.parametrize("lang", ["fr", "ru"])
+def test_no_file_folder_or_name_stands_in_english_in_a_help(lang: str) -> None:
+    english = {"FILE", "FOLDER", "DIR", "OUT", "NAME", "GAME", "COMMAND", "NAME=VALUE", "LEVEL", "SECONDS", "ADDRESS"}
+    named = {
+        word for action in parser_for([*COMMANDS], Words(lang)).everything() for word in str(action.metavar).split("|")
+    }
+    assert named & english == set()

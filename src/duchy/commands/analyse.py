@@ -50,19 +50,21 @@ COLUMNS: Final = ("at", "seat", "played", "best", "loss", "error", "mark")
 
 def configure(parser: argparse.ArgumentParser, say: Words) -> None:
     """The records, how thoroughly, and where results go."""
-    parser.add_argument("files", type=Path, nargs="*", metavar="FILE", help=say("cli.analyse.file"))
-    parser.add_argument("--diagram", metavar="FILE", help=say("cli.analyse.diagram"))
+    parser.add_argument("files", type=Path, nargs="*", metavar=say("cli.metavar.file"), help=say("cli.analyse.file"))
+    parser.add_argument("--diagram", metavar=say("cli.metavar.file"), help=say("cli.analyse.diagram"))
     parser.add_argument("--at", type=int, metavar="N", help=say("cli.analyse.at"))
     parser.add_argument("--seat", type=int, metavar="N", help=say("cli.analyse.seat_only"))
     parser.add_argument("--unclear", action="store_true", help=say("cli.analyse.show_unclear"))
     parser.add_argument("--seed", type=int, default=SEED, metavar="N", help=say("cli.analyse.seed"))
     worlds = say("cli.analyse.worlds", worlds=WORLDS)
     parser.add_argument("--worlds", type=int, default=WORLDS, metavar="N", help=worlds)
-    parser.add_argument("--deep", type=float, metavar="SECONDS", help=say("cli.analyse.deep"))
-    parser.add_argument("--json", type=output_file, metavar="OUT", help=say("cli.analyse.json"))
-    parser.add_argument("--csv", type=output_file, metavar="OUT", help=say("cli.analyse.csv"))
-    parser.add_argument("--html", type=output_file, metavar="OUT", help=say("cli.analyse.html"))
-    parser.add_argument("--annotate", type=output_file, metavar="OUT", help=say("cli.analyse.annotate"))
+    parser.add_argument("--deep", type=float, metavar=say("cli.metavar.seconds"), help=say("cli.analyse.deep"))
+    parser.add_argument("--json", type=output_file, metavar=say("cli.metavar.file"), help=say("cli.analyse.json"))
+    parser.add_argument("--csv", type=output_file, metavar=say("cli.metavar.file"), help=say("cli.analyse.csv"))
+    parser.add_argument("--html", type=output_file, metavar=say("cli.metavar.file"), help=say("cli.analyse.html"))
+    parser.add_argument(
+        "--annotate", type=output_file, metavar=say("cli.metavar.file"), help=say("cli.analyse.annotate")
+    )
 
 
 def run(args: argparse.Namespace) -> int:

@@ -58,8 +58,8 @@ def configure(parser: argparse.ArgumentParser, say: Words) -> None:
     parser.add_argument("--cpu-time", action="store_true", help=say("cli.arena.cpu_time"))
     parser.add_argument("--seed", type=int, default=0, help=say("cli.arena.seed"))
     parser.add_argument("--no-luck", action="store_true", help=say("cli.arena.no_luck_option"))
-    parser.add_argument("--json", type=output_file, metavar="FILE", help=say("cli.arena.json"))
-    parser.add_argument("--csv", type=output_file, metavar="FILE", help=say("cli.arena.csv"))
+    parser.add_argument("--json", type=output_file, metavar=say("cli.metavar.file"), help=say("cli.arena.json"))
+    parser.add_argument("--csv", type=output_file, metavar=say("cli.metavar.file"), help=say("cli.arena.csv"))
 
 
 def run(args: argparse.Namespace) -> int:

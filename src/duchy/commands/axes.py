@@ -22,9 +22,14 @@ def add_game(parser: argparse.ArgumentParser, say: Words, default: str | None = 
 
 def add_edition(parser: argparse.ArgumentParser, say: Words) -> None:
     """`--edition NAME` and `--option NAME=VALUE`, the latter any number of times; `--axis` is its old name."""
-    parser.add_argument("--edition", metavar="NAME", help=say("cli.edition"))
+    parser.add_argument("--edition", metavar=say("cli.metavar.name"), help=say("cli.edition"))
     parser.add_argument(
-        "--option", action="append", default=[], dest="axis", metavar="NAME=VALUE", help=say("cli.axis")
+        "--option",
+        action="append",
+        default=[],
+        dest="axis",
+        metavar=say("cli.metavar.name_value"),
+        help=say("cli.axis"),
     )
     parser.add_argument("--axis", action="append", default=[], help=argparse.SUPPRESS)
 

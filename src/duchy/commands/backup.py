@@ -17,7 +17,7 @@ from .parser import USAGE
 
 def configure(parser: argparse.ArgumentParser, say: Words) -> None:
     """The copy, whether it may be there already, and the database."""
-    parser.add_argument("file", type=kept_file(say), metavar="FILE", help=say("cli.backup.file"))
+    parser.add_argument("file", type=kept_file(say), metavar=say("cli.metavar.file"), help=say("cli.backup.file"))
     parser.add_argument("--update", action="store_true", help=say("cli.backup.update"))
     parser.add_argument("--every", type=float, metavar="S", help=say("cli.backup.every"))
     add_json(parser, say)

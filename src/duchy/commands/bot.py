@@ -29,7 +29,7 @@ REAL: Final = tuple(name for name in NAMES if name != TEMPLATE)
 def configure(parser: argparse.ArgumentParser, say: Words) -> None:
     """What to do, the folder or the command, and how it is checked."""
     parser.add_argument("what", choices=WHAT, help=say("cli.bot.what"))
-    parser.add_argument("name", metavar="FOLDER|COMMAND", help=say("cli.bot.name"))
+    parser.add_argument("name", metavar=say("cli.metavar.folder_or_command"), help=say("cli.bot.name"))
     parser.add_argument(
         "--games", nargs="+", type=game_argument(say), metavar=say("cli.game_name"), help=say("cli.bot.games")
     )

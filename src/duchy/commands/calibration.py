@@ -59,7 +59,7 @@ def configure(parser: argparse.ArgumentParser, say: Words) -> None:
     parser.add_argument("--ms", type=int, metavar="MS", help=say("cli.calibration.ms"))
     parser.add_argument("--seed", type=int, default=1, help=say("cli.calibration.seed"))
     add_cores(parser, say)
-    parser.add_argument("--json", type=output_file, metavar="FILE", help=say("cli.calibration.json"))
+    parser.add_argument("--json", type=output_file, metavar=say("cli.metavar.file"), help=say("cli.calibration.json"))
 
 
 def run(args: argparse.Namespace) -> int:

@@ -12,8 +12,8 @@ from .naming import OFFERED
 from .parser import Parser
 
 SHELLS: Final = ("bash", "zsh", "fish")
-FOLDERS: Final = ("DIR", "FOLDER")
-FILES: Final = ("FILE", "FILE|URL", "FILE|GAME", "OUT")
+FILES: Final = ("file", "file_or_url", "file_or_game")
+"""What stands for a file, as words name it."""
 
 
 def configure(parser: argparse.ArgumentParser, say: Words) -> None:
@@ -27,10 +27,12 @@ def run(args: argparse.Namespace) -> int:
 
     root: Parser = args.root
     names = suggestions()
+    say: Words = args.words
+    files, folder = [say(f"cli.metavar.{name}") for name in FILES], say("cli.metavar.folder")
     for action in root.everything():
         action.help = None if action.help is None else one_line(action.help)
-        if action.metavar in FILES or action.metavar in FOLDERS:
-            vars(action)["complete"] = shtab.DIRECTORY if action.metavar in FOLDERS else shtab.FILE
+        if action.metavar in (*files, folder):
+            vars(action)["complete"] = shtab.DIRECTORY if action.metavar == folder else shtab.FILE
         elif action.choices is None and action.type is not int:
             action.choices = names.get(action.dest)
     print(shtab.complete(root, args.shell))

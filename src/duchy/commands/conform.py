@@ -26,12 +26,16 @@ WRITTEN: Final = "--write"
 
 def configure(parser: argparse.ArgumentParser, say: Words) -> None:
     """The command to check, which games, and where their traces lie."""
-    parser.add_argument("program", metavar="COMMAND", nargs="?", help=say("cli.conform.program"))
+    parser.add_argument("program", metavar=say("cli.command"), nargs="?", help=say("cli.conform.program"))
     parser.add_argument(
         "--games", nargs="+", type=game_argument(say), metavar=say("cli.game_name"), help=say("cli.conform.games")
     )
     parser.add_argument(
-        "--traces", type=kept_file(say), default=GOLDEN, metavar="FOLDER", help=say("cli.conform.traces")
+        "--traces",
+        type=kept_file(say),
+        default=GOLDEN,
+        metavar=say("cli.metavar.folder"),
+        help=say("cli.conform.traces"),
     )
     parser.add_argument(WRITTEN, action="store_true", help=say("cli.conform.write"))
     add_json(parser, say)

@@ -38,7 +38,9 @@ def place_argument(say: Words) -> Callable[[str], Path | str]:
 def add_database(parser: argparse.ArgumentParser, say: Words) -> None:
     """Add `--data`: a file or the address of a database."""
     about = say("cli.serve.data", file=default_file()).replace("%", "%%")
-    parser.add_argument("--data", type=place_argument(say), default=default_file(), metavar="FILE|URL", help=about)
+    parser.add_argument(
+        "--data", type=place_argument(say), default=default_file(), metavar=say("cli.metavar.file_or_url"), help=about
+    )
 
 
 def unusable(say: Words, error: StoreError) -> int:

@@ -51,15 +51,17 @@ def configure(parser: argparse.ArgumentParser, say: Words) -> None:
     add_edition(parser, say)
     parser.add_argument("--seats", type=int, metavar="N", help=say("cli.play.seats"))
     parser.add_argument("--levels", nargs="+", metavar="A", help=say("cli.ladder.levels"))
-    parser.add_argument("--with", type=Path, metavar="FILE", dest="entrants", help=say("cli.ladder.with"))
+    parser.add_argument(
+        "--with", type=Path, metavar=say("cli.metavar.file"), dest="entrants", help=say("cli.ladder.with")
+    )
     parser.add_argument("--games", type=int, default=GAMES, metavar="N", help=say("cli.ladder.games"))
     parser.add_argument("--minutes", type=float, metavar="M", help=say("cli.ladder.minutes"))
     parser.add_argument("--ms", type=int, default=MS, help=say("cli.arena.ms"))
     add_cores(parser, say)
     parser.add_argument("--cpu-time", action="store_true", help=say("cli.arena.cpu_time"))
-    parser.add_argument("--json", type=output_file, metavar="FILE", help=say("cli.ladder.json"))
+    parser.add_argument("--json", type=output_file, metavar=say("cli.metavar.file"), help=say("cli.ladder.json"))
     parser.add_argument("--any-version", action="store_true", help=say("cli.ladder.any_version"))
-    parser.add_argument("--page", type=output_file, metavar="FILE", help=say("cli.ladder.page"))
+    parser.add_argument("--page", type=output_file, metavar=say("cli.metavar.file"), help=say("cli.ladder.page"))
 
 
 def run(args: argparse.Namespace) -> int:

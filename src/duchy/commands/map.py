@@ -31,17 +31,17 @@ def configure(parser: argparse.ArgumentParser, say: Words) -> None:
     """One parser for each of the three."""
     lines = parser.add_subparsers(dest="what", metavar=say("cli.map.what"), required=True)
     check = add(lines, "check", say)
-    check.add_argument("files", nargs="+", metavar="FILE", help=say("cli.map.files"))
+    check.add_argument("files", nargs="+", metavar=say("cli.metavar.file"), help=say("cli.map.files"))
     add_json(check, say)
     show = add(lines, "show", say)
-    show.add_argument("name", metavar="NAME", help=say("cli.map.name"))
-    show.add_argument("--svg", type=output_file, metavar="FILE", help=say("cli.map.svg"))
+    show.add_argument("name", metavar=say("cli.metavar.name"), help=say("cli.map.name"))
+    show.add_argument("--svg", type=output_file, metavar=say("cli.metavar.file"), help=say("cli.map.svg"))
     show.add_argument("--no-color", action="store_true", help=say("cli.play.no_color"))
     show.add_argument("--width", type=int, metavar="N", help=say("cli.play.width"))
     generate = add(lines, "generate", say)
     generate.add_argument("--seed", type=int, metavar="N", help=say("cli.map.seed"))
-    generate.add_argument("--out", type=output_file, metavar="FILE", help=say("cli.map.out"))
-    generate.add_argument("--svg", type=output_file, metavar="FILE", help=say("cli.map.svg"))
+    generate.add_argument("--out", type=output_file, metavar=say("cli.metavar.file"), help=say("cli.map.out"))
+    generate.add_argument("--svg", type=output_file, metavar=say("cli.metavar.file"), help=say("cli.map.svg"))
 
 
 class Adding(Protocol):

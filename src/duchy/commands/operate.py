@@ -39,13 +39,13 @@ FOLDED: Final = 12
 def configure(parser: argparse.ArgumentParser, say: Words) -> None:
     """What to do, with what, and the database."""
     parser.add_argument("what", choices=WHAT, help=say("cli.operate.what"))
-    parser.add_argument("names", nargs="*", metavar="NAME", help=say("cli.operate.names"))
+    parser.add_argument("names", nargs="*", metavar=say("cli.metavar.name"), help=say("cli.operate.names"))
     add_json(parser, say)
     parser.add_argument("--yes", action="store_true", help=say("cli.operate.yes"))
     parser.add_argument("--dry-run", action="store_true", help=say("cli.operate.dry_run"))
     for kind in RETENTION:
         parser.add_argument(f"--{kind}-days", type=int, metavar="N", help=say(f"cli.operate.{kind}_days"))
-    parser.add_argument("--config", type=Path, metavar="FILE", help=say("cli.serve.config"))
+    parser.add_argument("--config", type=Path, metavar=say("cli.metavar.file"), help=say("cli.serve.config"))
     add_database(parser, say)
 
 

@@ -56,16 +56,20 @@ def configure(parser: argparse.ArgumentParser, say: Words) -> None:
         "--level",
         type=partial(_opponent, say),
         choices=KNOWN,
-        metavar="LEVEL",
+        metavar=say("cli.metavar.level"),
         help=say("cli.play.level", levels=", ".join(LEVELS), usual=DEFAULT_LEVEL),
     )
     parser.add_argument("--ms", type=int, metavar="N", help=say("cli.play.ms", longest=LONGEST_MS))
     parser.add_argument("--seat", default=ANY_SEAT, metavar="N|random", help=say("cli.play.seat"))
     parser.add_argument("--name", help=say("cli.play.name"))
     parser.add_argument("--hot-seat", action="store_true", help=say("cli.play.hot_seat"))
-    parser.add_argument("--player", action="append", default=[], metavar="SEAT=WHO", help=say("cli.play.player"))
-    parser.add_argument("--resume", nargs="?", const="", metavar="FILE", help=say("cli.play.resume"))
-    parser.add_argument("--save-dir", type=kept_file(say), metavar="DIR", help=say("cli.play.save_dir"))
+    parser.add_argument(
+        "--player", action="append", default=[], metavar=say("cli.metavar.seat_who"), help=say("cli.play.player")
+    )
+    parser.add_argument("--resume", nargs="?", const="", metavar=say("cli.metavar.file"), help=say("cli.play.resume"))
+    parser.add_argument(
+        "--save-dir", type=kept_file(say), metavar=say("cli.metavar.folder"), help=say("cli.play.save_dir")
+    )
     parser.add_argument("--seed", type=int, metavar="N", help=say("cli.play.seed"))
     parser.add_argument("--no-memory", action="store_true", help=say("cli.play.no_memory"))
     parser.add_argument("--no-color", action="store_true", help=say("cli.play.no_color"))

@@ -22,7 +22,7 @@ BYTES_READ: Final = 4 * RECORD_LIMIT + 4
 def configure(parser: argparse.ArgumentParser, say: Words) -> None:
     """What to do, and the files."""
     parser.add_argument("what", choices=("verify", "show"), help=say("cli.record.what"))
-    parser.add_argument("files", nargs="+", metavar="FILE", help=say("cli.record.files"))
+    parser.add_argument("files", nargs="+", metavar=say("cli.metavar.file"), help=say("cli.record.files"))
     parser.add_argument("--quiet", action="store_true", help=say("cli.record.quiet"))
     add_json(parser, say)
 

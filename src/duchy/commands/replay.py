@@ -22,7 +22,7 @@ from .parser import USAGE
 
 def configure(parser: argparse.ArgumentParser, say: Words) -> None:
     """The record and what to show of it."""
-    parser.add_argument("file", type=Path, metavar="FILE", help=say("cli.replay.file"))
+    parser.add_argument("file", type=Path, metavar=say("cli.metavar.file"), help=say("cli.replay.file"))
     parser.add_argument("--seat", type=int, default=0, metavar="N", help=say("cli.replay.seat"))
     parser.add_argument("--turn", type=int, default=0, metavar="N", help=say("cli.replay.turn"))
     parser.add_argument("--all", action="store_true", help=say("cli.replay.all"))

@@ -56,7 +56,9 @@ def configure(parser: argparse.ArgumentParser, say: Words) -> None:
     parser.add_argument("--ms", type=int, default=MS, metavar="MS", help=say("cli.selfplay.ms", ms=MS))
     parser.add_argument("--seed", type=int, default=1, help=say("cli.selfplay.seed"))
     add_cores(parser, say)
-    parser.add_argument("--out", type=output_file, required=True, metavar="FILE", help=say("cli.selfplay.out"))
+    parser.add_argument(
+        "--out", type=output_file, required=True, metavar=say("cli.metavar.file"), help=say("cli.selfplay.out")
+    )
 
 
 def run(args: argparse.Namespace) -> int:

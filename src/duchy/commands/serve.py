@@ -44,15 +44,15 @@ GIVEN: Final = {
 def configure(parser: argparse.ArgumentParser, say: Words) -> None:
     """Where to listen, whom to accept, where the games are stored."""
     parser.add_argument("--port", type=int, metavar="N", help=say("cli.serve.port", port=PORT))
-    parser.add_argument("--host", action="append", metavar="ADDRESS", help=say("cli.serve.host"))
-    parser.add_argument("--socket", type=kept_file(say), metavar="FILE", help=say("cli.serve.socket"))
+    parser.add_argument("--host", action="append", metavar=say("cli.metavar.address"), help=say("cli.serve.host"))
+    parser.add_argument("--socket", type=kept_file(say), metavar=say("cli.metavar.file"), help=say("cli.serve.socket"))
     add_database(parser, say)
     parser.add_argument("--open", action="store_true", help=say("cli.serve.open"))
     parser.add_argument("--public", action="store_true", default=None, help=say("cli.serve.public"))
     parser.add_argument("--origin", action="append", metavar="URL", help=say("cli.serve.origin"))
     parser.add_argument("--metrics", metavar="HOST:PORT", help=say("cli.serve.metrics"))
     parser.add_argument("--log", choices=("text", "json"), help=say("cli.serve.log"))
-    parser.add_argument("--config", type=Path, metavar="FILE", help=say("cli.serve.config"))
+    parser.add_argument("--config", type=Path, metavar=say("cli.metavar.file"), help=say("cli.serve.config"))
     parser.add_argument("--print-config", action="store_true", help=say("cli.serve.print_config"))
     parser.set_defaults(data=None)
 

@@ -79,11 +79,11 @@ def configure(parser: argparse.ArgumentParser, say: Words) -> None:
     parser.add_argument("--until", metavar="F=H", help=say("cli.study.until", example=UNTIL).replace("%", "%%"))
     parser.add_argument("--seed", type=int, default=1, help=say("cli.arena.seed"))
     add_cores(parser, say)
-    parser.add_argument("--ray", nargs="?", const=LOCAL, metavar="ADDRESS", help=say("cli.study.ray"))
-    parser.add_argument("--json", type=output_file, metavar="FILE", help=say("cli.study.json"))
-    parser.add_argument("--csv", type=output_file, metavar="FILE", help=say("cli.study.csv"))
+    parser.add_argument("--ray", nargs="?", const=LOCAL, metavar=say("cli.metavar.address"), help=say("cli.study.ray"))
+    parser.add_argument("--json", type=output_file, metavar=say("cli.metavar.file"), help=say("cli.study.json"))
+    parser.add_argument("--csv", type=output_file, metavar=say("cli.metavar.file"), help=say("cli.study.csv"))
     parser.add_argument("--any-version", action="store_true", help=say("cli.ladder.any_version"))
-    parser.add_argument("--page", type=output_file, metavar="FILE", help=say("cli.study.page"))
+    parser.add_argument("--page", type=output_file, metavar=say("cli.metavar.file"), help=say("cli.study.page"))
 
 
 def run(args: argparse.Namespace) -> int:

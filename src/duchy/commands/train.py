@@ -48,18 +48,22 @@ def configure(parser: argparse.ArgumentParser, say: Words) -> None:
     parser.add_argument("--games", type=int, metavar="G", help=say("cli.train.games"))
     parser.add_argument("--minutes", type=float, metavar="M", help=say("cli.train.minutes"))
     add_cores(parser, say)
-    parser.add_argument("--ray", nargs="?", const=LOCAL, metavar="ADDRESS", help=say("cli.train.ray"))
+    parser.add_argument("--ray", nargs="?", const=LOCAL, metavar=say("cli.metavar.address"), help=say("cli.train.ray"))
     parser.add_argument("--batch", type=int, metavar="N", help=say("cli.train.batch"))
     parser.add_argument("--seed", type=int, default=1, help=say("cli.train.seed"))
     parser.add_argument(
-        "--out", type=kept_file(say), default=Path(FOLDER), metavar="FOLDER", help=say("cli.train.out", folder=FOLDER)
+        "--out",
+        type=kept_file(say),
+        default=Path(FOLDER),
+        metavar=say("cli.metavar.folder"),
+        help=say("cli.train.out", folder=FOLDER),
     )
     parser.add_argument("--onward", action="store_true", help=say("cli.train.onward"))
     parser.add_argument("--resume", action="store_true", help=say("cli.train.resume"))
     parser.add_argument("--install", action="store_true", help=say("cli.train.install"))
     parser.add_argument("--measure", action="store_true", help=say("cli.train.measure"))
     add_json(parser, say)
-    parser.add_argument("--plot", metavar="FOLDER", help=say("cli.train.plot"))
+    parser.add_argument("--plot", metavar=say("cli.metavar.folder"), help=say("cli.train.plot"))
 
 
 def run(args: argparse.Namespace) -> int:

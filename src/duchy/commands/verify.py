@@ -27,7 +27,7 @@ GAME: Final = re.compile("[0-9a-f]{32}")
 
 def configure(parser: argparse.ArgumentParser, say: Words) -> None:
     """The record or the game, and the database."""
-    parser.add_argument("what", metavar="FILE|GAME", help=say("cli.verify.what"))
+    parser.add_argument("what", metavar=say("cli.metavar.file_or_game"), help=say("cli.verify.what"))
     add_json(parser, say)
     add_database(parser, say)
 
