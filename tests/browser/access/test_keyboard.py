@@ -234,3 +234,52 @@ def test_an_arrow_leads_back_to_the_map_when_others_have_played(opened: Opener, 
     first = reached.get_attribute("data-key")
     tab.page.keyboard.press("ArrowRight")
     expect(tab.find(f".aim:focus:not([data-key='{first}'])")).to_have_count(1)
+
+
+COVERED = """() => {
+  const each = document.activeElement, drawer = document.querySelector(".drawer.open");
+  if (!drawer || drawer.contains(each) || each === document.body) return "";
+  const { left, top, width, height } = each.getBoundingClientRect();
+  const hit = document.elementFromPoint(left + width / 2, top + height / 2);
+  return drawer.contains(hit) ? each.dataset.key ?? each.outerHTML.slice(0, 120) : "";
+}"""
+"""The control that has the focus, if it lies under the open drawer."""
+
+
+@pytest.mark.rotating(3)
+@pytest.mark.parametrize("size", [(640, 400), (1024, 576), (390, 844)])
+@pytest.mark.parametrize("kind", GAMES)
+def test_the_focus_never_lies_under_an_open_drawer(
+    opened: Opener, site: Site, kind: str, size: tuple[int, int]
+) -> None:
+    tab = opened(size=size).sit(site.table(kind, 12).address(1))
+    tab.wait_for_turn()
+    for key in "gr":
+        tab.page.keyboard.press(key)
+        expect(tab.find(".drawer.open .drawer-body > *").first).to_be_visible()
+        assert [found for found in stops_under(tab) if found] == []
+    tab.page.keyboard.press("Escape")
+    expect(tab.find(".drawer.open")).to_have_count(0)
+    assert (
+        tab.evaluate(
+            "[...document.querySelectorAll('.tbl [inert]:not(.plate-in)')].map((each) => each.outerHTML.slice(0, 200))"
+        )
+        == []
+    )
+
+
+def test_the_focus_never_lies_under_an_analysis(opened: Opener, site: Site) -> None:
+    tab = opened(size=(640, 400))
+    tab.sit(f"/analysis#{site.finished('magnate').id}")
+    expect(tab.find(".review .story")).to_be_visible()
+    assert [found for found in stops_under(tab) if found] == []
+
+
+def stops_under(tab: Tab) -> list[str]:
+    """What has the focus under the drawer, stop by stop."""
+    tab.evaluate("document.activeElement.blur()")
+    found: list[str] = []
+    for _ in range(60):
+        tab.page.keyboard.press("Tab")
+        found.append(tab.evaluate(COVERED))
+    return found

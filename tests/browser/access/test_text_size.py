@@ -7,11 +7,13 @@ from collections.abc import Callable
 import pytest
 
 from ..matrix import GEOMETRY, LEAST_TYPE
+from ..screens import analysed, in_drawer
 from ..site import GAMES, Site
 from ..tab import Tab
 
 Opener = Callable[..., Tab]
 TIMES = 2
+LOW = (640, 400)
 PLACES = (".top", ".status", ".board", "main.tbl > .dock", ".dock .own", ".dock .bar")
 SLACK = 9
 """Pixels by which a place may lie elsewhere, since lines and gaps that stay thin are thin in larger text, too."""
@@ -39,10 +41,36 @@ def test_larger_text_lies_in_a_window_as_in_a_smaller_one(
 def test_nothing_is_cut_or_covered_in_larger_text(opened: Opener, site: Site, kind: str, language: str) -> None:
     table = site.table(kind, 30)
     faults: list[str] = []
-    for size, times in (((1280, 800), 2), ((1536, 864), 1.5), ((780, 1688), 2), ((1475, 1025), 1.25)):
+    for size, times in (((1280, 800), 2), ((1920, 1080), 1.5), ((780, 1688), 2), ((1475, 1025), 1.25)):
         tab = opened(size=size, language=language)
         tab.enlarge(times)
         tab.sit(table.address(1))
         wanted = {"touch": False, "scrolls": False, "long": False, "least": LEAST_TYPE * times}
         faults += [f"{size} x {times}: {fault}" for fault in tab.evaluate(GEOMETRY, wanted)]
     assert faults == []
+
+
+@pytest.mark.rotating(3)
+@pytest.mark.parametrize("language", ["en", "fr", "ru"])
+@pytest.mark.parametrize("kind", GAMES)
+def test_an_analysis_and_a_hint_can_be_read_in_a_low_window_with_text_twice_as_large(
+    opened: Opener, site: Site, kind: str, language: str
+) -> None:
+    tab = opened(language=language)
+    shown = {".review .graph": analysed, ".advice .offer": hinted}
+    for what, show in shown.items():
+        tab.enlarge(1)
+        tab.page.set_viewport_size({"width": 1366, "height": 768})
+        show(tab, site, kind)
+        tab.enlarge(TIMES)
+        tab.page.set_viewport_size({"width": LOW[0], "height": LOW[1]})
+        drawer, last, shut, first = tab.boxes(".drawer.open", "[role=tab]:last-child", ".drawer .shut", what)
+        assert (drawer[0], drawer[2]) == (0, LOW[0])
+        assert drawer[3] >= LOW[1]
+        assert 0 < drawer[1] <= LOW[1] / 4
+        assert last[2] <= shut[0]
+        assert drawer[1] < first[1] < LOW[1] - 4 * LEAST_TYPE * TIMES
+
+
+def hinted(tab: Tab, site: Site, kind: str) -> None:
+    in_drawer(tab, site, kind, "h")

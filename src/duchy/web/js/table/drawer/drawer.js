@@ -30,6 +30,7 @@ export class Drawer {
     this.body = h("div", { class: "drawer-body", id: "drawer-body", role: "tabpanel", tabindex: 0 });
     this.head = h("div", { class: "tabs" });
     fill(shell.drawerPlace, this.head, this.body);
+    this.hides = false;
     this.known = { tab: "", text: "" };
   }
 
@@ -139,6 +140,12 @@ export class Drawer {
       keys: () => drawKeys(this.body, shell),
     };
     /** @type {Record<string, () => void>} */ (draws)[this.tab]();
+    this.hides ||= this.isOpen;
+    if (this.hides)
+      moduleOf("under/under").then(
+        (under) => under.cover(shell),
+        () => {},
+      );
   }
 
   /** Arrow keys go from tab to tab. @param {KeyboardEvent} event */
