@@ -11,7 +11,7 @@ from duchy.games import game_named
 from duchy.kernel.errors import DiagramError, NotationError
 from duchy.table.match import Match
 from duchy.table.record import read_record
-from duchy.words import LANGUAGES, Words
+from duchy.words import LANGUAGES, Words, load_texts
 from duchy.words.reasons import diagram_words, edition_words, record_words, refusal_facts, refusal_words
 
 TABLE = """
@@ -219,3 +219,13 @@ def test_a_header_without_a_value_is_named(key: str) -> None:
 
 def test_a_code_without_words_is_still_said() -> None:
     assert "MYSTERY" in refusal_words(Words("en"), NotationError("x", "MYSTERY", None), {})
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_is_wrong_with_a_position_names_players_as_forms_and_boards_do(language: str) -> None:
+    """Beside such a sentence stands “Player 1”: a seat would seem to be something else."""
+    parts = ("shared", "magnate", "rois_faineants", "magna_grecia")
+    everything = [each for part in parts for each in load_texts(part, language).items()]
+    texts = [text for key, text in everything if key.startswith("diagram_error")]
+    assert len(texts) > 40
+    assert [text for text in texts if re.search(r"\bseats?\b|\bplaces?\b \{|une place|на месте|за столом", text)] == []

@@ -15,6 +15,8 @@ from ..tab import Tab
 Opener = Callable[..., Tab]
 SAID = load_texts("web_editor", "en")
 MADE_UP = "/editor#magnate+en+seats=2;turn+3+seat+1+play;1+hand+7SK+5ML;2+hand+?+?"
+MARKET = "/editor#rois_faineants+standard+seats=3;turn+2+first+1+lead;1+hand+KS+JC+JD"
+MAP = "/editor#magna_grecia+standard+seats=2;turn+1+turn"
 NULLGAME = "nullgame plain rounds=1 seats=2\nturn 1 choose drawn 3\n"
 
 
@@ -72,7 +74,8 @@ def test_pieces_are_taken_up_and_put_down_by_taps_by_keys_and_back(opened: Opene
     before = text_of(tab)
     tab.key("piece.7SK").click()
     tab.key("put.crowns.1").click()
-    expect(tab.find(".ed-state")).to_contain_text(SAID["editor.not_here"])
+    expect(tab.find(".ed-state")).to_contain_text(SAID["form.lies.card"])
+    expect(tab.find(".ed-state a")).to_have_attribute("href", "/rules?game=magnate#S4")
     tab.find('[data-place="at.1.2"]').click()
     tab.wait_until(lambda: "1 at 2: 7SK" in text_of(tab))
     tab.key("piece.7SK").focus()
@@ -91,6 +94,31 @@ def test_pieces_are_taken_up_and_put_down_by_taps_by_keys_and_back(opened: Opene
         tab.key("editor.undo").click()
         tab.wait_until(lambda now=now: text_of(tab) != now)
     expect(tab.find(".ed-fine")).to_be_visible()
+
+
+REFUSED = [
+    (MADE_UP, "piece.NM", "put.hand.1", "magnate.crown", "S4"),
+    (MADE_UP, "piece.?", "put.discards", "magnate.unknown_card", "S5"),
+    (MARKET, "piece.2S", "put.hand.1", "rois_faineants.goods", "Q1"),
+    (MARKET, "piece.QS", "put.up.1", "rois_faineants.character", "P3"),
+    (MARKET, "piece.?", "put.up.1", "rois_faineants.unknown_goods", "I1"),
+    (MAP, "piece.road.1", "hex.K9", "magna_grecia.road", "RD-1"),
+    (MAP, "piece.market.1", "hex.K11", "magna_grecia.market", "MK-2"),
+]
+
+
+def test_where_a_piece_may_lie_is_said_with_the_rule_where_it_may_not(opened: Opener, site: Site) -> None:
+    tab = opened()
+    for address, piece, place, case, clause in REFUSED:
+        game, kind = case.split(".")
+        tab.open(address)
+        expect(tab.find(".ed-fine")).to_be_visible()
+        before = text_of(tab)
+        tab.key(piece).press("Enter")
+        tab.key(place).press("Enter")
+        expect(tab.find(".ed-state")).to_contain_text(SAID[f"form.lies.{kind}"])
+        expect(tab.find(".ed-state a")).to_have_attribute("href", f"/rules?game={game}#{clause}")
+        assert text_of(tab) == before
 
 
 def test_what_is_wrong_is_marked_in_the_form_where_it_stands(opened: Opener, site: Site) -> None:
@@ -191,7 +219,7 @@ def test_what_is_wrong_and_undoing_stay_in_sight_where_pieces_are_placed(opened:
     tab.key("piece.7SK").tap()
     tab.find('[data-place="discards"]').scroll_into_view_if_needed()
     tab.key("put.crowns.1").tap()
-    expect(tab.find(".ed-hand")).to_contain_text(SAID["editor.not_here"])
+    expect(tab.find(".ed-hand")).to_contain_text(SAID["form.lies.card"])
     tab.key("editor.drop").tap()
     tab.key("piece.5ML").tap()
     tab.key("editor.take").tap()
@@ -270,7 +298,7 @@ def test_what_was_put_down_is_told_and_nothing_is_told_again(opened: Opener, sit
     tab.key("piece.5ML").press("Enter")
     for times in (1, 2):
         tab.key("put.crowns.1").press("Enter")
-        tab.wait_until(lambda times=times: str(tab.evaluate("heard")).count(SAID["editor.not_here"]) == times)
+        tab.wait_until(lambda times=times: str(tab.evaluate("heard")).count(SAID["form.lies.card"]) == times)
 
 
 def test_what_a_deed_has_and_what_is_taken_off_a_map_are_in_their_names(opened: Opener, site: Site) -> None:
@@ -308,7 +336,7 @@ def test_whose_turn_it_is_on_a_map_is_chosen_and_pieces_lie_where_such_pieces_ma
     tab.wait_until(lambda: "turn 4 seat" in text_of(tab) or "turn 4 turn" in text_of(tab))
     tab.key("piece.oracle").click()
     tab.key("hex.C13").click()
-    expect(tab.find(".ed-hand")).to_contain_text(SAID["editor.not_here"])
+    expect(tab.find(".ed-hand")).to_contain_text(SAID["form.lies.oracle"])
     assert "oracles" not in text_of(tab)
 
 

@@ -10,6 +10,7 @@ import { Desk } from "../desk/desk.js";
 import { Diagram } from "./diagram.js";
 import { Form } from "./form.js";
 import { headForm } from "./head.js";
+import { standing } from "./standing.js";
 
 /** @typedef {import("../table/protocol.js").Sketched} Sketched */
 /** @typedef {import("../table/protocol.js").Flaw} Flaw */
@@ -69,6 +70,8 @@ export class Editor {
     this.isChecking = false;
     this.areOptionsOpen = false;
     this.note = "";
+    /** The rule behind a note. @type {{note: string, clause: string}} */
+    this.cited = { note: "", clause: "" };
     this.timer = 0;
     /** When something was typed last: what is typed in one go is one step. */
     this.typedAt = 0;
@@ -261,8 +264,8 @@ export class Editor {
     places.text.setAttribute("aria-invalid", String(flaw !== null));
     fill(places.deeds, ...this.buttons());
     // It is read aloud whenever it is drawn.
-    const standing = JSON.stringify([app.lang, this.game, flaw, this.flawed, this.found !== null, this.note]);
-    fillFor(places.state, standing, () => this.standing());
+    const known = JSON.stringify([app.lang, this.game, flaw, this.flawed, this.found !== null, this.note]);
+    fillFor(places.state, known, () => standing(this));
     const { verdict } = this;
     fill(
       places.verdict,
@@ -276,38 +279,6 @@ export class Editor {
   /** The line that is wrong, if one is. */
   get flawed() {
     return this.flaw ? (this.text.split("\n")[this.flaw.line - 1]?.trim() ?? "") : "";
-  }
-
-  /** Whether it is a position, or where and why it is not. @returns {(Node | false)[]} */
-  standing() {
-    const { app, flaw, found, note } = this;
-    const said = note && h("p", { class: "trouble" }, note);
-    if (flaw) {
-      return [
-        h(
-          "p",
-          { class: "ed-flaw trouble" },
-          icon("i-warn"),
-          h(
-            "span",
-            null,
-            h("b", null, app.say("editor.line", { line: flaw.line })),
-            " ",
-            flaw.text,
-            flaw.clause &&
-              h("a", { href: `/rules?game=${this.game}#${flaw.clause}`, target: "_blank" }, ` ${flaw.clause}`),
-            this.flawed && h("code", null, this.flawed),
-          ),
-        ),
-        h(
-          "button",
-          { class: "btn", "data-key": "editor.flaw", on: { click: () => this.showLine(flaw.line) } },
-          app.say("editor.show_line"),
-        ),
-        said || false,
-      ];
-    }
-    return [found !== null && h("p", { class: "ed-fine" }, icon("i-check"), app.say("editor.fine")), said || false];
   }
 
   /** Select a line of the text. @param {number} number */
@@ -372,10 +343,11 @@ export class Editor {
     }
   }
 
-  /** @param {string} text */
-  explain(text) {
+  /** @param {string} text @param {string} [clause] the rule behind it */
+  explain(text, clause = "") {
     if (text === this.note) this.app.tell(text);
     this.note = text;
+    this.cited = { note: text, clause };
     this.draw();
   }
 

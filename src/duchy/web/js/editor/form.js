@@ -17,13 +17,14 @@ import { nearest } from "../table/nearest.js";
  *  set: (diagram: Diagram, value: string) => void}} Choice */
 /** @typedef {{key: string, head: Node | string, label: string, kind?: string, places?: Place[], counters?: Counter[],
  *  choices?: Choice[], drawn?: Node}} Section */
-/** What a game says of its diagrams; `put`: whether the piece may lie there; `about`: what else can be changed of a
- *  piece that is picked up; `told`: what lies where the board has no place for it.
+/** What a game says of its diagrams; `put`: whether the piece may lie there; `lies`: where it may, if it may not, and
+ *  the rule; `about`: what else can be changed of a piece that is picked up; `told`: what lies where the board has no
+ *  place for it.
  *  @typedef {{board: (diagram: Diagram, form: Form) => Section[], tray: (diagram: Diagram) => {head: string,
- *  pieces: Piece[]}[], put: (diagram: Diagram, piece: string, place: string) => boolean, take: (diagram: Diagram,
- *  piece: string) => void, about?: (diagram: Diagram, piece: string) => {counters?: Counter[], choices?: Choice[]},
- *  told?: (diagram: Diagram, place: string) => string, phrase: (state: any, a: string) => string,
- *  phrases?: (state: any, plan: string[]) => string[]}} Rules */
+ *  pieces: Piece[]}[], put: (diagram: Diagram, piece: string, place: string) => boolean, lies: (piece: string) =>
+ *  {text: string, clause: string}, take: (diagram: Diagram, piece: string) => void, about?: (diagram: Diagram,
+ *  piece: string) => {counters?: Counter[], choices?: Choice[]}, told?: (diagram: Diagram, place: string) => string,
+ *  phrase: (state: any, a: string) => string, phrases?: (state: any, plan: string[]) => string[]}} Rules */
 
 /** The room of the ring around what has the focus. */
 const RING = 6;
@@ -91,7 +92,10 @@ export class Form {
     const { editor, rules } = this;
     if (!held || !rules) return editor.app.tell(editor.app.say("editor.pick_first"));
     const { diagram } = editor;
-    if (!rules.put(diagram, held.id, place)) return editor.explain(editor.app.say("editor.not_here"));
+    if (!rules.put(diagram, held.id, place)) {
+      const { text, clause } = rules.lies(held.id);
+      return editor.explain(text, clause);
+    }
     if (!held.isMany) this.held = "";
     this.placed = place;
     editor.change(diagram.text());

@@ -315,6 +315,11 @@ export function form(desk) {
       },
     ],
     put: (diagram, id, label) => fits(diagram, id, label) && lines.put(diagram, id, label, placeOf(diagram, label)),
+    lies: (id) => {
+      if (id === lines.ORACLE) return { text: say("form.lies.oracle"), clause: "SET-4" };
+      if (id.startsWith("road")) return { text: say("form.lies.road"), clause: "RD-1" };
+      return { text: say("form.lies.market"), clause: "MK-2" };
+    },
     take: () => {},
     told: (diagram, label) => told(hexOf(label), lay(diagram)),
     phrase: (state, a) => phrase(desk.shell, names, state, a),

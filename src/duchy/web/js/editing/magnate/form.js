@@ -231,6 +231,10 @@ export function form(desk) {
       ];
     },
     put: (diagram, id, to) => lines.put(moved(diagram, id), id.split(".")[0], to),
+    lies: (id) => {
+      if (id.startsWith(lines.UNKNOWN)) return { text: say("form.lies.unknown_card"), clause: "S5" };
+      return { text: say(id.startsWith("N") ? "form.lies.crown" : "form.lies.card"), clause: "S4" };
+    },
     take: (diagram, id) => {
       if (id.includes(".")) moved(diagram, id);
       else lines.take(diagram, id);

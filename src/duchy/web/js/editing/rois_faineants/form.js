@@ -145,6 +145,11 @@ export function form(desk) {
       ];
     },
     put: (diagram, id, to) => lines.put(moved(diagram, id), id.split("@")[0], to, desk.seats),
+    lies: (id) => {
+      if (id.startsWith(lines.UNKNOWN)) return { text: say("form.lies.unknown_goods"), clause: "I1" };
+      if (lines.isCharacter(id)) return { text: say("form.lies.character"), clause: "P3" };
+      return { text: say("form.lies.goods"), clause: "Q1" };
+    },
     take: (diagram, id) => {
       if (id.includes("@")) moved(diagram, id);
       else lines.take(diagram, id);

@@ -1,0 +1,40 @@
+// @ts-check
+/** Whether a text is a position, or where and why it is not; and what else is to be said. */
+
+import { h, icon } from "../page/dom.js";
+
+/** @typedef {import("./editor.js").Editor} Editor */
+
+/** @param {Editor} editor @returns {(Node | false)[]} */
+export function standing(editor) {
+  const { app, flaw, found, note, cited } = editor;
+  const said =
+    note !== "" &&
+    h("p", { class: "trouble" }, note, note === cited.note && cited.clause && rule(editor, cited.clause));
+  if (!flaw) return [found !== null && h("p", { class: "ed-fine" }, icon("i-check"), app.say("editor.fine")), said];
+  return [
+    h(
+      "p",
+      { class: "ed-flaw trouble" },
+      icon("i-warn"),
+      h(
+        "span",
+        null,
+        h("b", null, app.say("editor.line", { line: flaw.line })),
+        " ",
+        flaw.text,
+        flaw.clause && rule(editor, flaw.clause),
+        editor.flawed && h("code", null, editor.flawed),
+      ),
+    ),
+    h(
+      "button",
+      { class: "btn", "data-key": "editor.flaw", on: { click: () => editor.showLine(flaw.line) } },
+      app.say("editor.show_line"),
+    ),
+    said,
+  ];
+}
+
+/** A clause of the rulebook. @param {Editor} editor @param {string} clause */
+const rule = ({ game }, clause) => h("a", { href: `/rules?game=${game}#${clause}`, target: "_blank" }, ` ${clause}`);
