@@ -11,6 +11,7 @@ import httpx
 import pytest
 
 import duchy
+from duchy.players.opponents.levels import LEVELS
 from duchy.server import prepared
 from duchy.server.web import pages, security, texts
 from duchy.words import LANGUAGES, load_texts
@@ -173,6 +174,17 @@ def test_words(server: Address, language: str) -> None:
         )
 
 
+def test_symbols_are_sent_without_what_people_wrote_beside_them(server: Address) -> None:
+    sent, written = get(server, "/sprite.svg").text, (prepared.WEB / "sprite.svg").read_text()
+    assert "<!--" in written
+    assert "<!--" not in sent
+    assert "\n\n" not in sent
+    drawn, kept = (ElementTree.fromstring(text) for text in (written, sent))
+    assert [ElementTree.tostring(each).split() for each in drawn] == [
+        ElementTree.tostring(each).split() for each in kept
+    ]
+
+
 def test_what_can_be_played(server: Address) -> None:
     games = {game["name"]: game for game in get(server, "/api/games").json()["games"]}
     assert [*games] == ["magnate", "rois_faineants", "magna_grecia"]
@@ -203,13 +215,13 @@ def test_an_answer_is_packed_as_its_reader_accepts(server: Address, accepted: st
     assert answer.json() == get(server, "/words/web.en.json").json()
 
 
-@pytest.mark.parametrize("path", ["/", "/sprite.svg", "/words/web.en.json", "/sw.js", "/api/games", "/nothing"])
+@pytest.mark.parametrize("path", ["/", "/sprite.svg", "/sw.js", "/api/games", "/words/nothing", "/nothing"])
 def test_what_can_be_more_than_part_of_a_page_has_all_headers(server: Address, path: str) -> None:
     headers = get(server, path).headers
     assert {name: headers[name] for name in security.HEADERS} == security.HEADERS
 
 
-@pytest.mark.parametrize("path", ["/js/page.js", "/style/page.css"])
+@pytest.mark.parametrize("path", ["/js/page.js", "/style/page.css", "/words/web.en.json"])
 def test_parts_of_a_page_say_only_what_concerns_them(server: Address, path: str) -> None:
     headers = get(server, path).headers
     assert {name for name in security.HEADERS if name in headers} == security.OF_FILES.keys()
@@ -218,7 +230,28 @@ def test_parts_of_a_page_say_only_what_concerns_them(server: Address, path: str)
 
 def test_no_script_says_what_pages_are_not_sent() -> None:
     said = re.compile(r"\b(?:say|has|counted|named)\(\s*[\"`](\w+)\.")
-    parts = {found[1] for file in (prepared.WEB / "js").rglob("*.js") for found in said.finditer(file.read_text())}
+    parts = {found[1] for found in said.finditer(scripts())}
     assert {"web", "waiting"} < parts
-    for left_out in (texts.ELSEWHERE, texts.OF_A_GAME_ELSEWHERE):
-        assert {part for part in parts if left_out.match(f"{part}.")} == set()
+    named = (texts.PAGES, texts.LEARN, *texts.FURTHER, *texts.OF_A_GAME, *texts.WHOLE)
+    sent = {key.partition(".")[0] for part in named for key in texts.texts(part, "en")}
+    assert parts & {key.partition(".")[0] for key in load_texts(texts.SHARED, "en")} <= sent
+    assert {part for part in parts if texts.OF_A_GAME_ELSEWHERE.match(f"{part}.")} == set()
+
+
+def test_pages_are_sent_no_shared_word_that_none_of_them_names() -> None:
+    """A script names it in full, or looks up one of the levels, by `opponent_${number}` or as `level_meaning: name`."""
+    written, shared = scripts(), load_texts(texts.SHARED, "en")
+    levels = {
+        f"{part}.{level}"
+        for part in ("level", "level_meaning", "opponent", "opponent_2", "opponent_3")
+        if any(look in written for look in (f'"{part}"', f"`{part[:-1]}${{number}}`", f" {part}: "))
+        for level in LEVELS
+    }
+    sent = shared.keys() & texts.texts(texts.PAGES, "en").keys()
+    assert "level_label.rated" in sent
+    assert {key for key in sent if f'"{key}"' not in written} == levels
+
+
+def scripts() -> str:
+    """All that pages run."""
+    return "\n".join(file.read_text() for file in sorted((prepared.WEB / "js").rglob("*.js")))

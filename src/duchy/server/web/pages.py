@@ -32,12 +32,15 @@ ADDRESSES: Final = (
 SCRIPT: Final = re.compile(r"js/([a-z_]+(?:/[a-z_]+)*)\.js")
 MAP: Final = re.compile(rf"{SCRIPT.pattern}\.map")
 STYLE: Final = re.compile(r"style/([a-z_]+(?:/[a-z_]+)*)\.css")
+SYMBOLS: Final = "sprite.svg"
+UNSAID: Final = re.compile(r"\s*\n(?:\s*<!--(?:(?!-->)[\s\S])*-->\s*\n|[ \t]+)*")
+"""Comments, indentation and empty lines of a drawing."""
 PICTURES: Final = "pictures.svg"
 SHEETS: Final = re.compile(r"sheets/([a-z_]+)\.json")
 SHEET_OF_GAME: Final = "sheet"
 """The part of a game's file that is its sheet; the others illustrate its rulebook."""
 FILES: Final = re.compile(
-    r"(?:lessons|teaching)/[a-z_]+[0-9]?\.json|(?:favicon|sprite)\.svg|sw\.js|font/serif(?:_cyrillic)?\.woff2"
+    r"(?:lessons|teaching)/[a-z_]+[0-9]?\.json|favicon\.svg|sw\.js|font/serif(?:_cyrillic)?\.woff2"
 )
 """Names with only one dot, so that none leads out of the folder. Scripts and styles are joined folders."""
 TYPES: Final = {".html": "text/html", ".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml",
@@ -110,6 +113,8 @@ def content(name: str) -> bytes:
         return joined_map(root, _script(root, found[1]))
     if found := STYLE.fullmatch(name):
         return (own_face(found[1]) + joined_style(root, _folder(root, found[1]))).encode()
+    if name == SYMBOLS:
+        return UNSAID.sub("\n", (made_of.WEB / name).read_text()).encode()
     if name == PICTURES:
         return pictures()
     if found := SHEETS.fullmatch(name):

@@ -32,8 +32,10 @@ HEADERS: Final = {
 }
 """No inline scripts or styles, nothing from elsewhere, no framing."""
 OF_FILES: Final = {name: HEADERS[name] for name in ("X-Content-Type-Options", "Cross-Origin-Resource-Policy")}
-"""What scripts, styles and fonts need of them, since no browser shows those as a page."""
+"""What scripts, styles, fonts and texts need of them, since no browser shows those as a page."""
 FILES: Final = ("text/javascript", "text/css", "font/woff2")
+TEXTS: Final = ("/words/", "application/json")
+"""Where texts are and what they are sent as: data, in which nothing comes from people."""
 WORKER: Final = "/sw.js"
 """A script that is more than part of a page."""
 TURN: Final = 4
@@ -71,8 +73,10 @@ class Origins:
 
 
 def _is_file(scope: Scope, headers: MutableHeaders) -> bool:
-    """Whether an answer is a script, a style or a font that pages use."""
-    return headers.get("Content-Type", "").startswith(FILES) and scope["path"] != WORKER
+    """Whether an answer is a script, a style, a font or texts that pages use."""
+    path, media_type = scope["path"], headers.get("Content-Type", "")
+    texts_at, json = TEXTS
+    return (media_type.startswith(FILES) and path != WORKER) or (media_type == json and path.startswith(texts_at))
 
 
 class Security:

@@ -11,6 +11,7 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
 
+from ...players.opponents.levels import LEVELS
 from ...words import LANGUAGES, load_texts
 from ..prepared import made
 from .catalogue import WHOLE
@@ -27,7 +28,8 @@ TIMED: Final = "timed"
 WAITING: Final = "waiting"
 FAIR: Final = "fair"
 PUZZLES: Final = "puzzles"
-FURTHER: Final = (ANALYSIS, EDITOR, TEACH, NEW, TIMED, WAITING, FAIR, PUZZLES)
+PLAYED: Final = "played"
+FURTHER: Final = (ANALYSIS, EDITOR, TEACH, NEW, TIMED, WAITING, FAIR, PUZZLES, PLAYED)
 """What some pages say besides, or at some tables."""
 OF_A_GAME: Final = {f"{part}-{name}": f"{part}_{name}" for part in (LEARN, TEACH) for name in WHOLE}
 """The parts for a game's lessons and terms, and for the sheet that teaches it, and their files; each has also what is
@@ -39,12 +41,11 @@ FRONT: Final = re.compile(r"front\.(\w+)")
 MANNER: Final = re.compile(r"manner\.(\w+)")
 """What opponents lean to in a game."""
 SHARED: Final = "shared"
-ELSEWHERE: Final = re.compile(
-    r"(cli|usage|help|typed|typed_error|replay_typed|argparse|engine|json_kind|weights_error|side_error|mishap|plot"
-    r"|unproven|damage|store|server|feed|diagram_error|edition_error|record_error|puzzle_error|os|hint|study|full|replay|tutor"
-    r"|save|resume|choosing|computer|puzzle|undo|memory|why|hand_over|begin|lang|again|map|who|reason|rules)\."
+OF_PAGES: Final = re.compile(
+    rf"((level|level_meaning|opponent(_\d)?)\.({'|'.join(LEVELS)})|level_label\.(rated|at_once|seconds))"
 )
-"""Texts of no page: the terminal, commands, the engine, the server's own messages."""
+"""What the texts of all games have for pages: the opponents. The rest is for the terminal, commands, the engine, the
+server's own messages."""
 OF_A_GAME_ELSEWHERE: Final = re.compile(
     r"(guide|game|verb|chart|refusal_all|edition_error|diagram_error|effect|quantity)\."
 )
@@ -71,7 +72,7 @@ def texts(part: str, language: str) -> dict[str, str]:
         return load_texts(f"{PAGES}_{part}", language)
     if part == PAGES:
         shared = load_texts(SHARED, language)
-        said = {key: text for key, text in shared.items() if not ELSEWHERE.match(key)}
+        said = {key: text for key, text in shared.items() if OF_PAGES.fullmatch(key)}
         return said | load_texts(PAGES, language) | of_games(language, front)
     own = load_texts(part, language) | load_texts(f"{PAGES}_{part}", language)
     besides = (FRONT, MANNER, OF_A_GAME_ELSEWHERE)

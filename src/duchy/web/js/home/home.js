@@ -86,7 +86,7 @@ class Home {
   /** One's own record is shown to those who have played. */
   async rememberPlayed() {
     if (!recall("results") && !games().some((each) => each.over)) return;
-    const [{ record }] = await Promise.all([moduleOf("played/played"), loadStyle("played")]);
+    const [{ record }] = await Promise.all([moduleOf("played/played"), loadStyle("played"), this.app.need("played")]);
     this.record = record;
     this.draw();
   }

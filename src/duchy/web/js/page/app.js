@@ -29,7 +29,7 @@ const PARTS = {
 /** The parts of the words besides those of a game: for lessons and terms, analyses, positions made up, sheets that
  *  teach a game, which have a part for each game, too; for new tables, limited time, people who are waited for,
  *  fairness, puzzles. */
-const FURTHER = ["learn", "analysis", "editor", "teach", "new", "timed", "waiting", "fair", "puzzles"];
+const FURTHER = ["learn", "analysis", "editor", "teach", "new", "timed", "waiting", "fair", "puzzles", "played"];
 
 /** The page as one part of it sees it, from its opening on. Each opening has an element, words and an address of its
  *  own: whatever a part does after somebody has gone elsewhere is done where nobody sees it. */

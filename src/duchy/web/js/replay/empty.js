@@ -10,7 +10,7 @@ import { games } from "../page/shelf.js";
 
 /** @param {import("../page/app.js").App} app @param {string} trouble */
 export async function empty(app, trouble) {
-  const [{ keeping }] = await Promise.all([moduleOf("played/played"), loadStyle("played")]);
+  const [{ keeping }] = await Promise.all([moduleOf("played/played"), loadStyle("played"), app.need("played")]);
   const draw = () => {
     const opened = () => {
       app.readdress(`/replay#${FILE}`);
