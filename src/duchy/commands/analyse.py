@@ -26,7 +26,6 @@ from ..analysis.told import better, decision_told, lines_of
 from ..analysis.whole import GameAnalysis, analyse, analyse_seen
 from ..kernel import status_line
 from ..kernel.errors import DiagramError, RecordError, WeightsError
-from ..kernel.files.whole import write_whole
 from ..table.action import Action
 from ..table.annotation import plan_text
 from ..table.diagram_reader import read_playable
@@ -249,28 +248,21 @@ def _write(say: Words, args: argparse.Namespace, done: Sequence[tuple[Opened, Ga
         return
     try:
         if args.json:
-            _write_text(args.json, "".join(f"{line}\n" for line in _lines(done)))
+            put(args.json, "".join(f"{line}\n" for line in _lines(done)))
         if args.csv:
-            _write_text(args.csv, _table(done))
+            put(args.csv, _table(done))
         if args.html:
             games = [_reported(args, opened, found) for opened, found in done]
-            _write_text(args.html, page(say.language, games))
+            put(args.html, page(say.language, games))
         if args.annotate:
             opened, found = done[0]
             game = opened.record.settled.game
-            _write_text(args.annotate, annotated(game, opened.text, annotations_of(found)))
+            put(args.annotate, annotated(game, opened.text, annotations_of(found)))
     except BrokenPipeError:
         raise
     except OSError as error:
         file = error.filename or STANDARD_OUTPUT
         raise CommandFailed(say("cli.analyse.unwritable", file=file, reason=say.reason(error))) from None
-
-
-def _write_text(path: Path, text: str) -> None:
-    if path == STANDARD_OUTPUT:
-        put(path, text)
-    else:
-        write_whole(path, text.encode(errors="surrogateescape"))
 
 
 def _lines(done: Sequence[tuple[Opened, GameAnalysis]]) -> Iterator[str]:

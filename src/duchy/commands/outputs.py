@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Final
 
 from ..kernel.errors import naming
+from ..kernel.files.whole import write_whole
 from ..words import Words
 
 STANDARD_OUTPUT: Final = Path("-")
@@ -60,12 +61,14 @@ def try_to_write(*files: Path | None) -> None:
 
 
 def put(path: Path, text: str) -> None:
-    """Write a file, or the same bytes to standard output, whatever its encoding. Raises OSError with the path."""
+    """Write a file whole or not at all, or the same bytes to standard output, whatever its encoding. Raises OSError
+    with the path.
+    """
     content = text.encode(errors="surrogateescape")
+    if path != STANDARD_OUTPUT:
+        write_whole(path, content)
+        return
     with naming(path):
-        if path == STANDARD_OUTPUT:
-            sys.stdout.flush()
-            sys.stdout.buffer.write(content)
-            sys.stdout.buffer.flush()
-        else:
-            path.write_bytes(content)
+        sys.stdout.flush()
+        sys.stdout.buffer.write(content)
+        sys.stdout.buffer.flush()

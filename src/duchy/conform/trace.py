@@ -12,6 +12,7 @@ from typing import Final
 
 import msgspec
 
+from ..kernel.files.whole import write_whole
 from ..kernel.game import Game, Settled
 
 FORMAT: Final = 1
@@ -104,5 +105,5 @@ def write_traces(game: Game, traces: Iterable[Trace], folder: Path = GOLDEN) -> 
         yield from map(msgspec.json.encode, traces)
 
     path = file_of(game, folder)
-    path.write_bytes(b"\n".join(lines()) + b"\n")
+    write_whole(path, b"\n".join(lines()) + b"\n")
     return path

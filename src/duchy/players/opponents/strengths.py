@@ -9,6 +9,8 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
+from ...kernel.files.whole import write_whole
+
 FILE: Final = Path(__file__).with_name("strengths.json")
 """By game, number of seats and level: `elo`, `half` (of its 95% interval), `ms` (mean time per decision)."""
 
@@ -44,5 +46,5 @@ def put_ratings(game: str, seats: int, levels: Mapping[str, Rated], file: Path =
     """Replace the ratings for a table of that size. Raises OSError."""
     tables: dict[str, Any] = json.loads(json.dumps(_read(file)))
     tables.setdefault(game, {})[str(seats)] = {level: asdict(rated) for level, rated in levels.items()}
-    file.write_text(json.dumps(tables, indent=1, sort_keys=True) + "\n", encoding="utf-8")
+    write_whole(file, (json.dumps(tables, indent=1, sort_keys=True) + "\n").encode())
     _read.cache_clear()

@@ -1,0 +1,40 @@
+"""A result that cannot be written to its end leaves the file that was there as it was, and nothing beside it."""
+
+from __future__ import annotations
+
+import errno
+import os
+from pathlib import Path
+
+import pytest
+
+from duchy.cli import main
+from duchy.words import Words
+
+COMMANDS = (
+    "arena random random --game nullgame --games 2 --cores 1 --csv",
+    "calibration magnate --games 2 --tables 0 --cores 1 --json",
+    "ladder nullgame --levels random weighted --games 2 --cores 1 --json - --page",
+    "map show redraw --svg",
+    "study magnate --levels random --games 2 --cores 1 --json - --csv",
+)
+OLD = "<!-- ladder nullgame 2 -->\n<!-- end -->\n"
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_it_is_there_whole_or_not_at_all(
+    command: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def full(*_: object, **__: object) -> None:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    monkeypatch.chdir(tmp_path)
+    kept = tmp_path / "kept"
+    kept.write_text(OLD, encoding="utf-8")
+    monkeypatch.setattr(Path, "replace", full)
+    assert main([*command.split(), "kept", "--lang", "en"]) == 1
+    key = "cli.map.unwritable" if command.startswith("map") else "cli.arena.file"
+    told = Words("en")(key, file="kept", reason="No space left on device")
+    assert capsys.readouterr().err.splitlines()[-1] == told
+    assert kept.read_text(encoding="utf-8") == OLD
+    assert not [*tmp_path.glob(".writing-*")]
