@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import argparse
 import io
+import re
 import sys
 from pathlib import Path
 
@@ -266,3 +268,23 @@ def test_no_file_folder_or_name_stands_in_english_in_a_help(lang: str) -> None:
         word for action in parser_for([*COMMANDS], Words(lang)).everything() for word in str(action.metavar).split("|")
     }
     assert named & english == set()
+
+
+UNITS = {"MS", "URL"}
+"""What stands for a value in every language, besides single letters."""
+
+
+@pytest.mark.parametrize("lang", ["fr", "ru"])
+def test_whatever_takes_a_value_says_what_in_the_language(lang: str) -> None:
+    """Without a word of ours, argparse takes the option's own name."""
+    for action in parser_for([*COMMANDS], Words(lang)).everything():
+        takes = action.nargs != 0 and action.choices is None and action.help != argparse.SUPPRESS
+        assert not takes or action.metavar, action.option_strings or action.dest
+
+
+def test_what_stands_for_a_value_is_a_word_of_the_language_a_letter_or_a_unit() -> None:
+    english, russian = ([*parser_for([*COMMANDS], Words(lang)).everything()] for lang in ("en", "ru"))
+    words = re.compile("[A-Z]{2,}")
+    for one, other in zip(english, russian, strict=True):
+        if isinstance(one.metavar, str) and one.metavar == other.metavar:
+            assert set(words.findall(one.metavar)) <= UNITS, one.option_strings or one.dest

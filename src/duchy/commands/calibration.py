@@ -57,7 +57,7 @@ def configure(parser: argparse.ArgumentParser, say: Words) -> None:
     parser.add_argument("--tables", type=int, default=0, metavar="N", help=say("cli.calibration.tables"))
     parser.add_argument("--worlds", type=int, default=WORLDS, metavar="N", help=say("cli.calibration.worlds"))
     parser.add_argument("--ms", type=int, metavar="MS", help=say("cli.calibration.ms"))
-    parser.add_argument("--seed", type=int, default=1, help=say("cli.calibration.seed"))
+    parser.add_argument("--seed", type=int, default=1, metavar="N", help=say("cli.calibration.seed"))
     add_cores(parser, say)
     parser.add_argument("--json", type=output_file, metavar=say("cli.metavar.file"), help=say("cli.calibration.json"))
 

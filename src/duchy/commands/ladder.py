@@ -56,7 +56,7 @@ def configure(parser: argparse.ArgumentParser, say: Words) -> None:
     )
     parser.add_argument("--games", type=int, default=GAMES, metavar="N", help=say("cli.ladder.games"))
     parser.add_argument("--minutes", type=float, metavar="M", help=say("cli.ladder.minutes"))
-    parser.add_argument("--ms", type=int, default=MS, help=say("cli.arena.ms"))
+    parser.add_argument("--ms", type=int, default=MS, metavar="MS", help=say("cli.arena.ms"))
     add_cores(parser, say)
     parser.add_argument("--cpu-time", action="store_true", help=say("cli.arena.cpu_time"))
     parser.add_argument("--json", type=output_file, metavar=say("cli.metavar.file"), help=say("cli.ladder.json"))

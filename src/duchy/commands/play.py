@@ -59,9 +59,9 @@ def configure(parser: argparse.ArgumentParser, say: Words) -> None:
         metavar=say("cli.metavar.level"),
         help=say("cli.play.level", levels=", ".join(LEVELS), usual=DEFAULT_LEVEL),
     )
-    parser.add_argument("--ms", type=int, metavar="N", help=say("cli.play.ms", longest=LONGEST_MS))
+    parser.add_argument("--ms", type=int, metavar="MS", help=say("cli.play.ms", longest=LONGEST_MS))
     parser.add_argument("--seat", default=ANY_SEAT, metavar="N|random", help=say("cli.play.seat"))
-    parser.add_argument("--name", help=say("cli.play.name"))
+    parser.add_argument("--name", metavar=say("cli.metavar.name"), help=say("cli.play.name"))
     parser.add_argument("--hot-seat", action="store_true", help=say("cli.play.hot_seat"))
     parser.add_argument(
         "--player", action="append", default=[], metavar=say("cli.metavar.seat_who"), help=say("cli.play.player")

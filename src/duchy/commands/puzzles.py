@@ -54,7 +54,7 @@ def configure(parser: argparse.ArgumentParser, say: Words) -> None:
     parser.add_argument("--games", type=int, metavar="N", help=say("cli.puzzles.games", games=GAMES))
     parser.add_argument("--most", type=int, metavar="N", help=say("cli.puzzles.most"))
     parser.add_argument("--seats", type=int, metavar="N", help=say("cli.puzzles.seats"))
-    parser.add_argument("--seed", type=int, metavar="S", help=say("cli.puzzles.seed"))
+    parser.add_argument("--seed", type=int, metavar="N", help=say("cli.puzzles.seed"))
     add_cores(parser, say, None)
     parser.add_argument("--out", type=kept_file(say), metavar=say("cli.metavar.file"), help=say("cli.puzzles.out"))
     parser.add_argument("--second", type=Path, metavar=say("cli.metavar.file"), help=say("cli.puzzles.second"))

@@ -54,7 +54,7 @@ def configure(parser: argparse.ArgumentParser, say: Words) -> None:
     parser.add_argument("--games", type=int, default=GAMES, metavar="N", help=say("cli.selfplay.games"))
     parser.add_argument("--first", type=int, default=0, metavar="N", help=say("cli.selfplay.first"))
     parser.add_argument("--ms", type=int, default=MS, metavar="MS", help=say("cli.selfplay.ms", ms=MS))
-    parser.add_argument("--seed", type=int, default=1, help=say("cli.selfplay.seed"))
+    parser.add_argument("--seed", type=int, default=1, metavar="N", help=say("cli.selfplay.seed"))
     add_cores(parser, say)
     parser.add_argument(
         "--out", type=output_file, required=True, metavar=say("cli.metavar.file"), help=say("cli.selfplay.out")

@@ -50,7 +50,7 @@ def configure(parser: argparse.ArgumentParser, say: Words) -> None:
     parser.add_argument("--open", action="store_true", help=say("cli.serve.open"))
     parser.add_argument("--public", action="store_true", default=None, help=say("cli.serve.public"))
     parser.add_argument("--origin", action="append", metavar="URL", help=say("cli.serve.origin"))
-    parser.add_argument("--metrics", metavar="HOST:PORT", help=say("cli.serve.metrics"))
+    parser.add_argument("--metrics", metavar=say("cli.metavar.host_port"), help=say("cli.serve.metrics"))
     parser.add_argument("--log", choices=("text", "json"), help=say("cli.serve.log"))
     parser.add_argument("--config", type=Path, metavar=say("cli.metavar.file"), help=say("cli.serve.config"))
     parser.add_argument("--print-config", action="store_true", help=say("cli.serve.print_config"))

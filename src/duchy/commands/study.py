@@ -77,7 +77,7 @@ def configure(parser: argparse.ArgumentParser, say: Words) -> None:
     )
     parser.add_argument("--games", type=int, default=GAMES, metavar="N", help=say("cli.study.games"))
     parser.add_argument("--until", metavar="F=H", help=say("cli.study.until", example=UNTIL).replace("%", "%%"))
-    parser.add_argument("--seed", type=int, default=1, help=say("cli.arena.seed"))
+    parser.add_argument("--seed", type=int, default=1, metavar="N", help=say("cli.arena.seed"))
     add_cores(parser, say)
     parser.add_argument("--ray", nargs="?", const=LOCAL, metavar=say("cli.metavar.address"), help=say("cli.study.ray"))
     parser.add_argument("--json", type=output_file, metavar=say("cli.metavar.file"), help=say("cli.study.json"))

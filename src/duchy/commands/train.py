@@ -50,7 +50,7 @@ def configure(parser: argparse.ArgumentParser, say: Words) -> None:
     add_cores(parser, say)
     parser.add_argument("--ray", nargs="?", const=LOCAL, metavar=say("cli.metavar.address"), help=say("cli.train.ray"))
     parser.add_argument("--batch", type=int, metavar="N", help=say("cli.train.batch"))
-    parser.add_argument("--seed", type=int, default=1, help=say("cli.train.seed"))
+    parser.add_argument("--seed", type=int, default=1, metavar="N", help=say("cli.train.seed"))
     parser.add_argument(
         "--out",
         type=kept_file(say),
