@@ -15,6 +15,7 @@ from ..tab import PHONE, Tab
 
 Opener = Callable[..., Tab]
 SAID = load_texts("web_puzzles", "en")
+NO_LINE = load_texts("web", "en")["web.unreachable"]
 ADDRESS = "/puzzles?game={}&number={}"
 UNSURE = next(each for each in shipped("magnate") if 0.1 < each.share < 0.99)
 
@@ -145,3 +146,39 @@ def test_where_there_is_little_room_the_rating_is_told_beside_the_buttons(opened
     tab.key("learn.show").click()
     expect(tab.find(".speech .how-far small")).to_be_visible()
     expect(tab.find(".speech .how-far small")).to_contain_text("(−")
+
+
+def test_without_a_connection_that_is_said_and_the_answer_is_kept(opened: Opener, site: Site) -> None:
+    tab = posed(opened(), "magnate", UNSURE.number)
+    *first, last = UNSURE.best
+    play(tab, tuple(first))
+    tab.context.set_offline(True)
+    tab.show_list()
+    tab.pause()
+    tab.key(f"list.{last}").click()
+    expect(tab.find(".notice")).to_contain_text(NO_LINE)
+    tab.context.set_offline(False)
+    tab.page.route("**/api/answer", lambda route: route.abort("internetdisconnected"))
+    tab.pause()
+    tab.key(f"list.{last}").click()
+    expect(tab.find(".speech .said")).to_have_text(NO_LINE)
+    tab.page.unroute("**/api/answer")
+    tab.pause()
+    tab.key("learn.again").click()
+    expect(tab.find(".speech .said")).to_contain_text(opening(SAID["puzzles.right"]))
+    tab.context.set_offline(True)
+    tab.pause()
+    tab.key("learn.again").click()
+    expect(tab.find(".speech .said")).to_have_text(NO_LINE)
+    tab.context.set_offline(False)
+    tab.ask_again()
+
+
+def test_a_page_that_cannot_be_fetched_says_that_there_is_no_connection(opened: Opener, site: Site) -> None:
+    tab = posed(opened(), "magnate", UNSURE.number)
+    tab.key("learn.show").click()
+    tab.context.set_offline(True)
+    tab.pause()
+    tab.key("learn.next").click()
+    expect(tab.find(".trouble")).to_have_text(NO_LINE)
+    tab.troubles.clear()

@@ -156,7 +156,7 @@ export class Analysis {
     const isThere = await branch.open();
     if (this.opening !== branch || !isWanted()) return null;
     if (!isThere) {
-      shell.explain(this.app.say("web.trouble"));
+      shell.explain(branch.refused?.text ?? "");
       return null;
     }
     this.playing = { branch, player };

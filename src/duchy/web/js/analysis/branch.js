@@ -9,7 +9,8 @@
 const VERSION = -2_000_000;
 let versions = 0;
 
-/** @param {Analysis} analysis @param {string} address @param {object} message */
+/** What the server answers; `isLost`: nothing came back, so the same may be sent again.
+ *  @param {Analysis} analysis @param {string} address @param {object} message */
 export async function post(analysis, address, message) {
   const answer = await fetch(address, {
     method: "POST",
@@ -17,7 +18,8 @@ export async function post(analysis, address, message) {
     headers: { "Content-Type": "application/json", "Accept-Language": analysis.app.lang },
   }).catch(() => null);
   const told = await answer?.json().catch(() => null);
-  return told ?? { is: "nak", text: analysis.app.say("web.trouble"), clause: null };
+  const text = analysis.app.say(answer ? "web.trouble" : "web.unreachable");
+  return told ?? { is: "nak", text, clause: null, isLost: true };
 }
 
 export class Branch {
@@ -34,6 +36,8 @@ export class Branch {
     this.before = [];
     /** @type {Branched | null} */
     this.found = null;
+    /** Why it could not be begun. @type {Nak | null} */
+    this.refused = null;
     /** How many steps are on their way, or wait for that. */
     this.asked = 0;
     /** @type {Promise<unknown>} */
@@ -52,7 +56,8 @@ export class Branch {
 
   /** Begin; tells whether that was possible. */
   async open() {
-    return this.inTurn(async () => (await this.ask([])) === null);
+    this.refused = await this.inTurn(() => this.ask([]));
+    return !this.refused;
   }
 
   /** Once all steps before have arrived. @template T @param {() => Promise<T>} run @returns {Promise<T>} */

@@ -40,6 +40,8 @@ export class Learning {
     this.plan = [];
     /** What could not be judged, and why. */
     this.trouble = "";
+    /** What was played as an answer and did not reach the server. @type {Branch | null} */
+    this.unsent = null;
     /** How often it is this that leads to another moment just now. */
     this.moving = 0;
     /** How often something has been asked: the last time counts. */
@@ -123,15 +125,16 @@ export class Learning {
     const { analysis } = this;
     this.question = judged;
     this.stage = "asked";
-    this.answer = null;
+    this.answer = this.unsent = null;
     this.trouble = "";
     const asking = ++this.puts;
     const isWanted = () => asking === this.puts && this.isOn && this.stage === "asked";
     const branch = await this.move(() => analysis.playOn(judged.at, judged.seat, this, isWanted));
     if (branch || !isWanted()) return;
+    const refused = analysis.opening?.refused;
     await this.move(() => analysis.go(analysis.at));
     this.stage = "judged";
-    this.trouble = analysis.app.say("learn_errors.unfetched");
+    this.trouble = refused?.text ?? analysis.app.say("learn_errors.unfetched");
     analysis.shell.refresh();
     analysis.app.tell(this.said());
     this.focus();
@@ -158,8 +161,9 @@ export class Learning {
     const answer = await post(analysis, "/api/answer", { at, seat, played, best, plan: this.plan });
     if (this.question !== question || this.stage !== "judging") return;
     this.stage = "judged";
+    this.unsent = answer.isLost ? branch : null;
+    this.trouble = answer.text ?? "";
     if (answer.is === "answered") this.answer = answer;
-    else this.trouble = answer.text;
     const isFound = this.answer?.verdict === "best";
     if (isFound && !this.helped.has(question)) this.found.add(question);
     if (this.answer) this.settle(isFound);
@@ -206,7 +210,8 @@ export class Learning {
   }
 
   again() {
-    if (this.question) this.put(this.question);
+    if (this.unsent && this.stage === "judged") return this.played(this.unsent);
+    if (this.question) return this.put(this.question);
   }
 
   async show() {
@@ -353,13 +358,7 @@ export class Learning {
     const { say } = this.analysis.app;
     const isFound = answer?.verdict === "best";
     const isLast = question !== null && question === questions.at(-1);
-    const again = {
-      key: "learn.again",
-      label: say("learn_errors.again"),
-      icon: "i-undo",
-      primary: !isFound,
-      run: () => this.again(),
-    };
+    const again = { key: "learn.again", label: say("learn_errors.again"), icon: "i-undo", run: () => this.again() };
     const show = { key: "learn.show", label: say("review.answer"), icon: "i-eye", run: () => this.show() };
     const next = {
       key: "learn.next",
@@ -371,11 +370,11 @@ export class Learning {
     };
     const close = { key: "learn.close", label: say("web.close"), icon: "i-close", run: () => this.end() };
     if (!question) return [{ ...close, primary: true }];
-    if (stage === "judged") return [again, show, next, close];
+    if (stage === "judged") return [{ ...again, primary: !isFound }, show, next, close];
     return stage === "asked"
       ? [{ ...show, isNamed: true }, next, close]
       : stage === "shown"
-        ? [{ ...again, primary: false }, next, close]
+        ? [again, next, close]
         : [];
   }
 

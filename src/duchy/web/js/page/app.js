@@ -180,11 +180,12 @@ class Page {
       app.part = part;
     } catch (error) {
       console.error(error);
+      const isThere = await fetch("/health/live", { cache: "no-store" }).catch(() => null);
       app.lay(
         h(
           "main",
           { class: "home" },
-          h("p", { class: "trouble", role: "alert" }, app.say("web.trouble")),
+          h("p", { class: "trouble", role: "alert" }, app.say(isThere ? "web.trouble" : "web.unreachable")),
           h("button", { class: "btn primary", on: { click: () => location.reload() } }, app.say("web.reload")),
         ),
       );
