@@ -52,7 +52,7 @@ TOUCHED = {"magnate": '.hand [data-key^="hand."]', "magna_grecia": '[data-key^="
 
 def nobody_is_you(tab: Tab) -> None:
     """Except who looks, as such."""
-    yours = re.compile(r"\b[Yy]ou(rs?)?\b(?! (left the game|can do|can’t see))")
+    yours = re.compile(r"\b[Yy]ou(rs?)?\b(?! (began here|can do|can’t see))")
     assert [each for each in tab.evaluate(TABLE) if yours.search(each)] == []
 
 
