@@ -137,7 +137,7 @@ def test_a_position_that_cannot_be_played_on_is_refused(session: Session, do: st
     diagram = "magnate en\nturn 6 seat 1 play\n1 at 1: 4MS\n1 tokens M4\n1 hand 4VL 3SK\n2 at 1: 9MS"
     error = ask(session, do, diagram=diagram)["error"]
     assert (error["code"], error["line"]) == ("BAD_DIAGRAM", 2), error
-    assert "seat 2" in error["text"]
+    assert "player 2" in error["text"]
 
 
 def test_a_plan_ends_with_the_turn() -> None:
