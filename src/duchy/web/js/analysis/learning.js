@@ -3,7 +3,7 @@
 
 import { answered, missed } from "../again/mistakes.js";
 import { DAYS, inDays, today } from "../again/schedule.js";
-import { h, icon } from "../page/dom.js";
+import { focusOn, h, icon } from "../page/dom.js";
 import { Branch, post } from "./branch.js";
 import { amount, cost, ERRORS, sign } from "./figures.js";
 
@@ -204,9 +204,7 @@ export class Learning {
 
   /** Whoever uses the keyboard goes on from what was said. @param {string} [button] */
   focus(button = ".primary") {
-    /** @type {HTMLElement | null} */ (this.analysis.shell.speechPlace.querySelector(`.speech-bar ${button}`))?.focus({
-      preventScroll: true,
-    });
+    focusOn(this.analysis.shell.speechPlace, `.speech-bar ${button}`);
   }
 
   again() {
