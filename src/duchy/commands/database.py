@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -24,22 +25,17 @@ def default_file() -> Path:
     return saves_folder() / FILE
 
 
-def place_of(text: str) -> Path | str:
-    """What the option names: a file, or the address of a PostgreSQL database."""
-    return text if text.startswith(POSTGRES) else Path(text)
-
-
-def place_argument(say: Words) -> Callable[[str], Path | str]:
-    """The argparse type for what the option names."""
-    file = kept_file(say)
-    return lambda text: text if text.startswith(POSTGRES) else file(text)
+def place_of(text: str, file: Callable[[str], Path] = Path) -> Path | str:
+    """What the option names: a file, as `file` reads its name, or the address of a PostgreSQL database."""
+    return text if text.startswith(POSTGRES) else file(text)
 
 
 def add_database(parser: argparse.ArgumentParser, say: Words) -> None:
     """Add `--data`: a file or the address of a database."""
     about = say("cli.serve.data", file=default_file()).replace("%", "%%")
+    place = partial(place_of, file=kept_file(say))
     parser.add_argument(
-        "--data", type=place_argument(say), default=default_file(), metavar=say("cli.metavar.file_or_url"), help=about
+        "--data", type=place, default=default_file(), metavar=say("cli.metavar.file_or_url"), help=about
     )
 
 
