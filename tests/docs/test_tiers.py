@@ -109,7 +109,7 @@ def test_a_tier_above_its_budget_fails(suite: pytest.Pytester) -> None:
     assert suite.runpytest_inprocess("--tier", "short", "--budget", "100000").ret == pytest.ExitCode.OK
     over = suite.runpytest_inprocess("--tier", "short", "--budget", "0.001")
     assert over.ret == pytest.ExitCode.TESTS_FAILED
-    over.stdout.fnmatch_lines(["*more than agreed*"])
+    over.stdout.fnmatch_lines(["*more than 0 s, times*"])
 
 
 def test_a_run_that_compiles_may_cost_twice_as_much(
@@ -123,18 +123,16 @@ def test_a_run_that_compiles_may_cost_twice_as_much(
         os.utime(index, (time.time() - age, time.time() - age))
         assert tiers.has_compiled_since(time.time()) == is_cold
         over = suite.runpytest_inprocess("--tier", "short", "--budget", "0.001")
-        factor = re.search(r"0 s, times ([\d.]+) here", over.stdout.str())
+        factor = re.search(r"0 s, times ([\d.]+)", over.stdout.str())
         assert factor
         assert (float(factor[1]) >= tiers.COLD) == is_cold
 
 
 def test_what_the_workers_have_reported_is_not_counted_again(monkeypatch: pytest.MonkeyPatch) -> None:
     """The first process sees its workers end, sometimes before it computes the sum."""
-    config = SimpleNamespace(getoption=lambda name: 100.0 if name == "--budget" else None, rootpath=TIERS.parent)
-    tier = tiers.Tier(cast(pytest.Config, config))
+    tier = tier_of(100.0)
     tier.spent = 7.0
     monkeypatch.setattr(os, "times", lambda: (1.0, 1.0, 7.0, 0.0, 0.0))
-    monkeypatch.setattr(tiers, "slowness", lambda: 1.0)
     tier.pytest_sessionfinish(cast(pytest.Session, SimpleNamespace(exitstatus=pytest.ExitCode.OK)))
     assert tier.spent == 9.0
 
@@ -147,3 +145,26 @@ def test_while_one_worker_waits_another_has_its_core(monkeypatch: pytest.MonkeyP
     assert tiers.pytest_xdist_auto_num_workers() == 3
     monkeypatch.setenv(tiers.WORKERS, "7")
     assert tiers.pytest_xdist_auto_num_workers() is None
+
+
+def test_a_budget_allows_for_a_machine_that_was_slow_while_the_tests_ran(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Not for how quick it is at the end, when nothing else runs any more; what workers have seen counts, too."""
+    monkeypatch.setattr(tiers, "EVERY_S", 0)
+    monkeypatch.setattr(tiers, "has_compiled_since", lambda began: False)
+    monkeypatch.setattr(os, "times", lambda: (25.0, 0.0, 0.0, 0.0, 0.0))
+    for budget, is_enough in ((10.0, True), (9.9, False)):
+        monkeypatch.setattr(tiers, "slowness", iter([4.0, 2.5]).__next__)
+        session, tier = SimpleNamespace(exitstatus=pytest.ExitCode.OK), tier_of(budget)
+        tier.pytest_runtest_teardown()
+        tier.pytest_runtest_teardown()
+        tier.pytest_testnodedown(SimpleNamespace(workeroutput={"duchy_paces": [1.0]}))
+        tier.pytest_sessionfinish(cast(pytest.Session, session))
+        assert (session.exitstatus == pytest.ExitCode.OK) == is_enough
+
+
+def tier_of(budget: float) -> tiers.Tier:
+    """What adds up the cost of a run with that budget in one process."""
+    config = SimpleNamespace(getoption=lambda name: budget if name == "--budget" else None, rootpath=TIERS.parent)
+    return tiers.Tier(cast(pytest.Config, config))
