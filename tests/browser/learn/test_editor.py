@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
+import httpx
 from playwright.sync_api import Route, expect
 
 from duchy.words import load_texts
@@ -352,3 +353,12 @@ def test_what_was_taken_off_takes_the_focus_once_and_not_later(opened: Opener, s
     tab.key("editor.text").blur()
     expect(tab.find(".ed-flaw")).to_be_visible()
     assert tab.evaluate("document.activeElement === document.body")
+
+
+def test_a_saved_game_in_the_place_of_a_position_is_opened_as_one(opened: Opener, site: Site) -> None:
+    record = httpx.get(f"{site.http}/api/tables/{site.finished('nullgame').id}/record").text
+    tab = checked(opened().open("/editor"), NULLGAME)
+    tab.key("editor.text").fill(record)
+    expect(tab.find(".ed-state")).to_contain_text(SAID["editor.is_record"])
+    tab.key("editor.replay").click()
+    expect(tab.find(".steps")).to_be_visible()

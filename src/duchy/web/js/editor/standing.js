@@ -2,8 +2,12 @@
 /** Whether a text is a position, or where and why it is not; and what else is to be said. */
 
 import { h, icon } from "../page/dom.js";
+import { FILE, keepRecord } from "../page/records.js";
 
 /** @typedef {import("./editor.js").Editor} Editor */
+
+/** How records begin, and no position does. */
+const RECORD = /^\s*(;|game:)/;
 
 /** @param {Editor} editor @returns {(Node | false)[]} */
 export function standing(editor) {
@@ -11,6 +15,7 @@ export function standing(editor) {
   const said =
     note !== "" &&
     h("p", { class: "trouble" }, note, note === cited.note && cited.clause && rule(editor, cited.clause));
+  if (flaw && RECORD.test(editor.text)) return [record(editor), said];
   if (!flaw) return [found !== null && h("p", { class: "ed-fine" }, icon("i-check"), app.say("editor.fine")), said];
   return [
     h(
@@ -38,3 +43,18 @@ export function standing(editor) {
 
 /** A clause of the rulebook. @param {Editor} editor @param {string} clause */
 const rule = ({ game }, clause) => h("a", { href: `/rules?game=${game}#${clause}`, target: "_blank" }, ` ${clause}`);
+
+/** A text that is a saved game, to be opened as one. @param {Editor} editor */
+function record({ app, text }) {
+  const open = () => {
+    keepRecord(text);
+    return app.go(`/replay#${FILE}`);
+  };
+  const opener = { class: "btn", "data-key": "editor.replay", on: { click: open } };
+  return h(
+    "p",
+    { class: "trouble" },
+    `${app.say("editor.is_record")} `,
+    h("button", opener, app.say("web.record.open")),
+  );
+}

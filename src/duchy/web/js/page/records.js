@@ -11,9 +11,9 @@ export const FILE = "file";
 /** The file, if the browser may not store it. @type {string | null} */
 let lastResort = null;
 
-/** Keep a file for the page of replays. @param {Blob} file */
-async function keepRecord(file) {
-  lastResort = (await file.text()).slice(0, MOST_BYTES + 1);
+/** Keep a record for the page of replays, which finds it behind `FILE`. @param {string} text */
+export function keepRecord(text) {
+  lastResort = text.slice(0, MOST_BYTES + 1);
   try {
     sessionStorage.setItem(KEPT, lastResort);
   } catch {
@@ -38,7 +38,7 @@ export function recordOpener(app, kind, opened) {
   const chosen = async (/** @type {any} */ event) => {
     const [file] = event.target.files;
     if (!file) return;
-    await keepRecord(file);
+    keepRecord(await file.text());
     opened();
   };
   return h(
