@@ -183,16 +183,16 @@ class Books:
         before = segment.before
         if segment.is_forced or not before.game.hidden.HIDES:
             return np.zeros(self.seats)
-        view, lucky = before.view(segment.seat), np.zeros(self.seats)
-        for number in range(self.care.beliefs):
-            guess = view.guess(mix(mix(self.worth.seed, segment.at), number))
-            lucky += self._gained(before, segment, number) - self._gained(guess, segment, number)
-        return lucky / self.care.beliefs
+        view, foreseen = before.view(segment.seat), np.zeros(self.seats)
+        courses = range(self.care.beliefs)
+        for course in courses:
+            guess = view.guess(mix(mix(self.worth.seed, segment.at), course))
+            foreseen += self._gained(guess, segment, range(course, course + 1))
+        return self._gained(before, segment, courses) - foreseen / len(courses)
 
-    def _gained(self, before: Position, segment: Segment, course: int) -> Doubles:
-        """How much a decision gained on one table in one course of chance."""
-        moment, courses = moment_of(segment.at - 1), range(course, course + 1)
-        end = after(before, segment.actions)
+    def _gained(self, before: Position, segment: Segment, courses: range) -> Doubles:
+        """How much a decision gained on one table, on average over these courses of chance."""
+        moment, end = moment_of(segment.at - 1), after(before, segment.actions)
         return self.worth.in_courses(end.state(), moment, courses) - self.worth.in_courses(
             before.state(), moment, courses
         )

@@ -65,8 +65,9 @@ class TableWorth:
         on the moment, which is any number.
         """
         total = np.zeros(self.seats)
+        store(self._states[0], state)
         for course in courses:
-            store(self._states[1], state)
+            self._states[1] = self._states[0]
             self._luck.play_on(as_states(self._states), self._key(moment, course), self._network, self._memory)
             self._luck.expect(self._states[1], self.seats, self._network, self._memory.evaluation)
             total += self._memory.evaluation.shares[: self.seats]
