@@ -15,7 +15,7 @@ import pytest
 import duchy
 from duchy.analysis import whole
 from duchy.analysis.judge import Judge
-from duchy.analysis.ledger import Ledger
+from duchy.analysis.ledger import Books, Care, Ledger
 from duchy.analysis.segments import segments_of
 from duchy.analysis.shown.printed import marked, told_at
 from duchy.analysis.shown.report import STYLE, Reported, colour, heading
@@ -45,6 +45,12 @@ def data(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPat
     folder = tmp_path_factory.mktemp("saves")
     monkeypatch.setenv("DUCHY_SAVES", str(folder))
     return folder
+
+
+@pytest.fixture(autouse=True)
+def quick_ledger(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Luck is valued with so little care that a game takes a second instead of five."""
+    monkeypatch.setattr(Books.__init__, "__defaults__", (Care(deals=4, beliefs=4, lucks=1),))
 
 
 def sum_of(part: Any) -> float:

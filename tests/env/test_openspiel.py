@@ -26,6 +26,7 @@ def loaded(spec, **parameters):
     return pyspiel.load_game(f"duchy_{spec.game.name}({given})")
 
 
+@pytest.mark.rotating(2)
 @pytest.mark.parametrize("spec", SPECS, ids=name_of)
 def test_openspiel_finds_nothing_wrong(spec):
     """With serialisation at every step."""

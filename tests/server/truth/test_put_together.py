@@ -49,6 +49,7 @@ def titles(game: str, lang: str, key: str, *numbers: int) -> list[str]:
     return found
 
 
+@pytest.mark.rotating(2)
 @pytest.mark.parametrize("lang", ["fr", "ru"])
 def test_a_step_of_the_turn_keeps_the_spaces_of_its_language(lang: str) -> None:
     """A sign and its word in the middle of a sentence leave no space before a colon, nor take away that of French."""
