@@ -102,6 +102,7 @@ def test_what_is_half_chosen_outlasts_the_line(opened: Opener, site: Site, kind:
     assert tab.evaluate(CHOSEN) == chosen
     line.mend()
     expect(tab.find("body.offline")).not_to_be_attached()
+    expect(tab.find("#aloud")).to_have_text(load_texts("web", "en")["web.online"])
     assert tab.evaluate(CHOSEN) == chosen
 
 

@@ -110,6 +110,7 @@ export class LiveTable {
   /** @param {boolean} isUp */
   line(isUp) {
     const { app, shell } = this;
+    if (isUp && app.body.classList.contains("offline")) app.tell(app.say("web.online"));
     app.body.classList.toggle("offline", !isUp);
     if (!isUp) {
       this.complain(app.say("web.offline"));
