@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable
 
 import pytest
@@ -273,6 +274,17 @@ def test_the_focus_never_lies_under_an_analysis(opened: Opener, site: Site) -> N
     tab.sit(f"/analysis#{site.finished('magnate').id}")
     expect(tab.find(".review .story")).to_be_visible()
     assert [found for found in stops_under(tab) if found] == []
+
+
+def test_the_switch_of_sounds_shows_what_it_says_and_keeps_the_focus(opened: Opener, site: Site) -> None:
+    tab = opened().sit(site.table("magnate").address(1))
+    switch = tab.key("tool.i-sound")
+    switch.focus()
+    for symbol in ("#i-sound", "#i-mute", "#i-sound"):
+        expect(switch.locator("use")).to_have_attribute("href", re.compile(f"{symbol}$"))
+        expect(switch).to_have_class(re.compile(r"\bon\b") if symbol == "#i-sound" else "icon ")
+        expect(switch).to_be_focused()
+        tab.page.keyboard.press("Enter")
 
 
 def stops_under(tab: Tab) -> list[str]:

@@ -27,7 +27,9 @@ export function toolsOf(table, state) {
     ...(hasFriends ? [tool("i-seats", app.say("web.invite.links"), () => table.share(true))] : []),
     ...table.tutor.tools(state),
     ...(table.friends?.notices.tools(state) ?? []),
-    tool("i-sound", app.say(sounds.isOn ? "web.sound.on" : "web.sound.off"), toggle, sounds.isOn ? "on" : ""),
+    sounds.isOn
+      ? tool("i-sound", app.say("web.sound.on"), toggle, "on")
+      : tool("i-mute", app.say("web.sound.off"), toggle, "", "i-sound"),
   ];
 }
 

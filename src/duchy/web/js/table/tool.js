@@ -3,11 +3,12 @@
 
 import { h, icon } from "../page/dom.js";
 
-/** @param {string} symbol @param {string} label @param {() => void} run @param {string} [kind] */
-export function tool(symbol, label, run, kind = "") {
+/** @param {string} symbol @param {string} label @param {() => void} run @param {string} [kind]
+ *  @param {string} [key] what it is known by, if its symbol changes */
+export function tool(symbol, label, run, kind = "", key = symbol) {
   return h(
     "button",
-    { class: `icon ${kind}`, "data-key": `tool.${symbol}`, "aria-label": label, title: label, on: { click: run } },
+    { class: `icon ${kind}`, "data-key": `tool.${key}`, "aria-label": label, title: label, on: { click: run } },
     icon(symbol),
   );
 }
