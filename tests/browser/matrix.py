@@ -57,11 +57,11 @@ UPRIGHT = (
     *windows(False, "1080x1920"),
 )
 SIDEWAYS = tuple(windows(True, "568x320", "667x375", "740x360", "844x390", "932x430"))
-ZOOMED = tuple(windows(False, "640x400", "320x256"))
+ZOOMED = tuple(windows(False, "910x512", "700x500", "640x400", "320x256"))
 WIDE = (
     *windows(True, "1024x768", "1180x820"),
-    *windows(False, "1024x600", "1200x600", "1200x640", "1280x560", "1280x640", "1280x720", "1280x800", "1366x625"),
-    *windows(False, "1366x768", "1440x600", "1440x900", "1536x730", "1920x600", "1920x640", "1920x1080"),
+    *windows(False, "1024x600", "1200x600", "1200x640", "1280x560", "1280x720", "1280x800", "1366x625"),
+    *windows(False, "1366x768", "1440x600", "1440x900", "1536x730", "1920x600", "1920x1080"),
     *windows(False, "2560x1440", "3840x2160"),
 )
 WINDOWS = (*UPRIGHT, *SIDEWAYS, *ZOOMED, *WIDE)

@@ -174,9 +174,9 @@ export class Shell {
     return matchMedia("(width<=43.75em)").matches;
   }
 
-  /** Whether what lies beside the board is folded away: in an upright window, or one as low as a phone on its side. */
+  /** Whether what lies beside the board is folded away: in an upright window, or a small one. */
   get folded() {
-    return matchMedia("(max-aspect-ratio:5/4),(height<30em)").matches;
+    return matchMedia("(max-aspect-ratio:5/4),(height<30em),(width<62.5em) and (height<35em)").matches;
   }
 
   /** Whether the drawer lies over the table instead of beside it. */
