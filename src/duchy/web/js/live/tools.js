@@ -17,7 +17,6 @@ export function toolsOf(table, state) {
   const toggle = () => {
     sounds.toggle();
     table.retitle(state);
-    app.drawTop();
   };
   const hasFriends = table.hasFriends(state);
   return [
