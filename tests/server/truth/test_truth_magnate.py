@@ -96,6 +96,11 @@ def tax_to_come(moment: Moment) -> bool:
     return bool(turns_to_come(moment)) or moment.state.phase in (Phase.ROLL, Phase.TAX)
 
 
+def income_to_come(moment: Moment) -> bool:
+    """Whether somebody can still get income: by a roll to come, or by the one that lies on the table."""
+    return tax_to_come(moment) or moment.state.phase in (Phase.DEVELOP, Phase.CHOOSE)
+
+
 def plays_on(moment: Moment) -> bool:
     """Whether the owner of the hand that is shown will still play a card."""
     own, s = own_of(moment), moment.state
@@ -307,6 +312,8 @@ def on_deed(moment: Moment, draft: Json, facts: Json) -> bool:
 
 def brings(moment: Moment, draft: Json, facts: Json) -> bool:
     """Income of a property: what the rules pay when its number is rolled, to seats that have nothing yet."""
+    if not income_to_come(moment):
+        return False
     shown = suits(facts["suits"]) if "suits" in facts else "".join(tokens(facts["tokens"]))
     for seat, _, card, deed in properties(moment):
         roll = 1 if card < FIRST_NUMBER else RANK[card]

@@ -2,6 +2,7 @@
 /** Beside the board: the other player, the table of income, the dice, the piles. */
 
 import { fillFor, h, icon } from "../../page/dom.js";
+import { isPaid } from "./board/worth.js";
 import { sinceRoll } from "./roll.js";
 import { countsOf, described, disc, glyph, LETTERS, labelled, rank, rich, signs, title, tokenSigns } from "./signs.js";
 
@@ -122,6 +123,7 @@ function counter(scene, letter, count, crowned) {
 /** @param {Scene} scene */
 export function incomeTable(scene) {
   const { shell, shown, s, own, other } = scene;
+  if (!isPaid(scene)) return h("p", { class: "cap" }, shell.say("page.panel.income_over"));
   const head = (/** @type {number} */ seat) => h("th", { scope: "col" }, shell.badge(seat + 1, "s"));
   return h(
     "table",

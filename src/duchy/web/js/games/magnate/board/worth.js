@@ -7,7 +7,10 @@ import { signs, tokenSigns } from "../signs.js";
 /** @typedef {{id: string, price?: number, paid?: string, sum?: number, counts?: number, brings: {roll: number,
  *  suits: string} | null}} Property */
 
-/** Its points and its income; suits as signs. @param {Scene} scene @param {Property} property */
+/** Whether there will be income again. @param {Scene} scene */
+export const isPaid = ({ shown }) => shown.rolls_on || shown.awaits === "income";
+
+/** Its points and its income, while there is any; suits as signs. @param {Scene} scene @param {Property} property */
 export function worth(scene, property) {
   const { shell } = scene;
   const { brings } = property;
@@ -15,6 +18,7 @@ export function worth(scene, property) {
     property.price !== undefined
       ? shell.say("page.place.deed", { paid: property.sum, price: property.price })
       : shell.say("page.place.counts", { number: property.counts });
+  if (!isPaid(scene)) return `${counts}.`;
   if (!brings) return `${counts}. ${shell.say("page.place.income_none")}.`;
   const { roll, suits } = brings;
   const tokens = tokenSigns([...suits].map((letter) => `${letter}1`).join(""));
