@@ -38,3 +38,18 @@ def test_it_is_there_whole_or_not_at_all(
     assert capsys.readouterr().err.splitlines()[-1] == told
     assert kept.read_text(encoding="utf-8") == OLD
     assert not [*tmp_path.glob(".writing-*")]
+
+
+@pytest.mark.parametrize("command", ["map generate --seed 1 --out", "bot new"])
+def test_what_is_new_and_cannot_be_written_leaves_nothing(
+    command: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def full(*_: object, **__: object) -> None:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(Path, "replace", full)
+    monkeypatch.setattr(Path, "rename", full)
+    assert main([*command.split(), "new", "--lang", "en"]) == 1
+    assert "No space left on device" in capsys.readouterr().err
+    assert [*tmp_path.iterdir()] == []

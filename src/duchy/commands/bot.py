@@ -8,6 +8,7 @@ import sys
 from dataclasses import asdict
 from importlib.resources import files
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Final
 
 from ..games import NAMES, game_named
@@ -54,10 +55,14 @@ def begin(say: Words, folder: Path) -> int:
         print(say("cli.bot.there", path=folder), file=sys.stderr)
         return 1
     try:
-        folder.mkdir(parents=True)
-        for name in WRITTEN:
-            text = files("duchy.commands").joinpath("bot_template", name).read_text(encoding="utf-8")
-            (folder / name).write_text(text, encoding="utf-8")
+        folder.parent.mkdir(parents=True, exist_ok=True)
+        with TemporaryDirectory(prefix=".writing-", dir=folder.parent) as beside:
+            begun = Path(beside) / folder.name
+            begun.mkdir()
+            for name in WRITTEN:
+                text = files("duchy.commands").joinpath("bot_template", name).read_text(encoding="utf-8")
+                (begun / name).write_text(text, encoding="utf-8")
+            begun.rename(folder)
     except OSError as error:
         print(say("cli.bot.unwritable", path=folder, why=say.reason(error)), file=sys.stderr)
         return 1

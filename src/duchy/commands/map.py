@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import os
 import secrets
 import sys
 from pathlib import Path
@@ -134,13 +135,11 @@ def generate(args: argparse.Namespace) -> int:
 
 def written(say: Words, file: Path, text: str, *, anew: bool = False) -> bool:
     """Write a text to a file and say so; return whether it worked. With `anew`, never overwrites a file."""
-    try:
-        if anew and file != STANDARD_OUTPUT:
-            file.open("x").close()
-        put(file, text)
-    except FileExistsError:
+    if anew and file != STANDARD_OUTPUT and os.path.lexists(file):
         print(say("cli.map.exists", file=file), file=sys.stderr)
         return False
+    try:
+        put(file, text)
     except BrokenPipeError:
         raise
     except (OSError, ValueError) as error:
