@@ -7,19 +7,21 @@ from collections.abc import Callable
 
 from playwright.sync_api import expect
 
+from duchy.words import load_texts
+
 from ..site import Opened, Site
 from ..tab import Tab
 
 Opener = Callable[..., Tab]
 
 
-def two_done(site: Site) -> tuple[Opened, list[str]]:
-    """A table at which the first person has laid a road tile, then taken tiles, and can undo both."""
+def done_first(site: Site, *kinds: str) -> tuple[Opened, list[str]]:
+    """A table at which the first person has begun a turn with actions of these kinds and can undo them."""
     for moves in range(12, 60, 2):
         table = site.table("magna_grecia", moves)
         with site.person(table, 1) as person:
             done: list[str] = []
-            for kind in ("road", "take"):
+            for kind in kinds:
                 text = next((a for a in person.legal if a.startswith(kind)), None)
                 if text is None or person.last["view"].get("takes_back", 0) != len(done):
                     break
@@ -29,13 +31,13 @@ def two_done(site: Site) -> tuple[Opened, list[str]]:
                 while person.last["v"] == before:
                     person.hear("ev")
                 done.append(text)
-            if len(done) == 2:
+            if len(done) == len(kinds):
                 return table, done
     raise AssertionError("no such table")
 
 
 def test_a_step_is_taken_off_out_of_the_middle_of_a_turn(opened: Opener, site: Site) -> None:
-    table, (road, take) = two_done(site)
+    table, (road, take) = done_first(site, "road", "take")
     tab = opened().sit(table.address(1))
     chips = tab.find(".mg-strip li")
     expect(chips).to_have_count(2)
@@ -48,11 +50,20 @@ def test_a_step_is_taken_off_out_of_the_middle_of_a_turn(opened: Opener, site: S
 
 
 def test_what_can_only_be_done_after_what_is_taken_off_comes_back_with_it(opened: Opener, site: Site) -> None:
-    table, _ = two_done(site)
+    table, _ = done_first(site, "road", "take")
     tab = opened().sit(table.address(1))
     tab.find(".mg-strip li button").last.click()
     expect(tab.find(".mg-strip li")).to_have_count(1)
     expect(tab.find("main.tbl.acting")).to_be_attached()
+
+
+def test_a_market_is_named_in_one_word_so_that_nothing_is_cut(opened: Opener, site: Site) -> None:
+    """The sentence about it is longer than a step may be, and its price was what was cut."""
+    table, _ = done_first(site, "buy")
+    tab = opened(language="ru", size=(1024, 576)).sit(table.address(1))
+    step = tab.find(".mg-strip li > span")
+    expect(step).to_have_text(load_texts("web_magna_grecia", "ru")["mg.tool.market"])
+    assert step.evaluate("(each) => each.scrollWidth <= each.clientWidth")
 
 
 def sold_after_a_trade(site: Site) -> tuple[Opened, list[str]]:

@@ -77,6 +77,7 @@ export class Strip {
         "count.taken",
         (tiles.match(/\d+/g) ?? []).reduce((sum, each) => sum + Number(each), 0),
       );
+    if (kind === "buy" || kind === "sell") return this.shell.say("mg.tool.market");
     return kind === "city" ? this.shell.counted("count.cities", 1) : null;
   }
 
