@@ -233,16 +233,12 @@ class Page {
     skip.setAttribute("href", "#main");
   }
 
-  /** The focus stays where it was, also on tools that are put in again. */
   drawTop() {
-    keepingFocus(() => fill(this.top, ...this.inTop()));
-  }
-
-  inTop() {
     const { say } = this.app;
     const title = this.app.part?.title ?? "";
     this.drawTitle();
-    return [
+    fill(
+      this.top,
       h(
         "a",
         { class: "brand", href: "/", "aria-label": `Duchy: ${say("web.home")}` },
@@ -258,7 +254,7 @@ class Page {
         this.languages(),
         this.themes(),
       ),
-    ];
+    );
   }
 
   /** The title of the browser's tab, which also says whether somebody here is to act. */

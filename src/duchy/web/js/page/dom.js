@@ -93,15 +93,16 @@ function shown(child) {
   return child !== null && child !== undefined && child !== false;
 }
 
-/** Change the page and give the focus back to the control of the same `data-key`, also if it was only taken out and put
- *  in again. @param {() => void} work */
+/** Change the page and give the focus back to the control of the same `data-key`. @param {() => void} work */
 export function keepingFocus(work) {
   const held = /** @type {HTMLElement | null} */ (document.activeElement);
   const key = held?.dataset?.key;
   work();
-  if (!key || (held.isConnected && document.activeElement !== document.body)) return;
-  const again = held.isConnected ? held : document.querySelector(`[data-key="${CSS.escape(key)}"]`);
-  /** @type {HTMLElement | null} */ (again)?.focus({ preventScroll: true });
+  if (key && held && !held.isConnected) {
+    /** @type {HTMLElement | null} */ (document.querySelector(`[data-key="${CSS.escape(key)}"]`))?.focus({
+      preventScroll: true,
+    });
+  }
 }
 
 /** The first of these takes the focus. @param {ParentNode} place @param {string[]} selectors */
