@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import os
 import secrets
 import sys
 from pathlib import Path
@@ -135,14 +134,20 @@ def generate(args: argparse.Namespace) -> int:
 
 def written(say: Words, file: Path, text: str, *, anew: bool = False) -> bool:
     """Write a text to a file and say so; return whether it worked. With `anew`, never overwrites a file."""
-    if anew and file != STANDARD_OUTPUT and os.path.lexists(file):
+    is_begun = False
+    try:
+        if anew and file != STANDARD_OUTPUT:
+            file.open("x").close()
+            is_begun = True
+        put(file, text)
+    except FileExistsError:
         print(say("cli.map.exists", file=file), file=sys.stderr)
         return False
-    try:
-        put(file, text)
     except BrokenPipeError:
         raise
     except (OSError, ValueError) as error:
+        if is_begun:
+            file.unlink(missing_ok=True)
         reason = say.reason(error) if isinstance(error, OSError) else error
         print(say("cli.map.unwritable", file=file, reason=reason), file=sys.stderr)
         return False
