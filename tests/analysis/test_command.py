@@ -15,7 +15,7 @@ import pytest
 import duchy
 from duchy.analysis import whole
 from duchy.analysis.judge import Judge
-from duchy.analysis.ledger import Books, Care, Ledger
+from duchy.analysis.ledger import Books, Ledger
 from duchy.analysis.segments import segments_of
 from duchy.analysis.shown.printed import marked, told_at
 from duchy.analysis.shown.report import STYLE, Reported, colour, heading
@@ -28,6 +28,7 @@ from duchy.words import LANGUAGES, Words
 from duchy.words.spacing import NO_BREAK
 
 from .games import finished
+from .measures.luck import QUICK
 
 pytestmark = pytest.mark.check
 
@@ -50,7 +51,7 @@ def data(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPat
 @pytest.fixture(autouse=True)
 def quick_ledger(monkeypatch: pytest.MonkeyPatch) -> None:
     """Luck is valued with so little care that a game takes a second instead of five."""
-    monkeypatch.setattr(Books.__init__, "__defaults__", (Care(deals=4, beliefs=4, lucks=1),))
+    monkeypatch.setattr(Books.__init__, "__defaults__", (QUICK,))
 
 
 def sum_of(part: Any) -> float:

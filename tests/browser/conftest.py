@@ -6,12 +6,12 @@ import warnings
 from collections.abc import Callable, Iterator
 
 import pytest
-from playwright.sync_api import Browser, expect, sync_playwright
+from playwright.sync_api import Browser, sync_playwright
 
 from .matrix import PARTS
 from .site import Site, site_over
 from .slow import slow_line
-from .tab import CHROMIUM, PATIENCE_MS, Tab
+from .tab import CHROMIUM, Tab
 
 NO_BROWSER = "WARNING: there is no chromium (Debian: apt install chromium-headless-shell): no test of the page has run."
 FIRST_SCREENS = ("test_one_click_begins_a_game", "test_another_language_needs_no_reload", "test_the_tab_says_your_turn")
@@ -59,7 +59,6 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
 def browser() -> Iterator[Browser]:
     """A browser, open during consecutive tests of the page: Playwright's event loop runs in the process that has it
     open."""
-    expect.set_options(timeout=PATIENCE_MS)
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
         yield browser

@@ -85,6 +85,7 @@ class Tab:
             reduced_motion="reduce" if calm else "no-preference", has_touch=touch,
         )  # fmt: skip
         context.set_default_timeout(PATIENCE_MS)
+        expect.set_options(timeout=PATIENCE_MS)
         context.add_init_script(f"""try {{ localStorage["duchy.pace"] ??= '"{pace}"' }} catch {{}}""")
         context.add_init_script(f"({PAUSE})()")
         return cls.in_context(context, root)

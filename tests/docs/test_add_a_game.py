@@ -15,7 +15,7 @@ import httpx
 import pytest
 from playwright.sync_api import expect, sync_playwright
 from tests.browser.conftest import FLAGS
-from tests.browser.tab import CHROMIUM, PATIENCE_MS, Tab
+from tests.browser.tab import CHROMIUM, Tab
 from tests.server.serving import PATIENCE, Address
 
 import duchy
@@ -162,7 +162,6 @@ def test_it_is_served_to_browsers(served: Address) -> None:
 @pytest.mark.skipif(not CHROMIUM, reason="there is no chromium here")
 def test_it_is_played_in_a_browser(served: Address) -> None:
     """To its end, from its card on the first page, which offers no lesson because the game has none."""
-    expect.set_options(timeout=PATIENCE_MS)
     with sync_playwright() as playwright, playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS) as browser:
         tab = Tab.of(browser, served.http, language="fr").open("/")
         card = tab.find(".game").last

@@ -157,7 +157,7 @@ def tokens_in(text: str) -> Counter[str]:
 
 
 def dice_faults(moment: Moment, shown: Json) -> list[str]:
-    """Where the panel of the dice says something else than what they did."""
+    """Where the panels of the dice and of income say something else than what the dice did and may still do."""
     s, steps = moment.position.state(State), since_roll(moment)
     gain, loss = brought(steps)
     said = {key for key, _ in shown["said"]}
@@ -169,6 +169,7 @@ def dice_faults(moment: Moment, shown: Json) -> list[str]:
         "page.panel.no_dice": not steps,
         "page.panel.no_tax": bool(steps) and not s.taxes and s.phase != Phase.TAX,
         "page.panel.tax_to_come": s.phase == Phase.TAX,
+        "page.panel.income_over": not income_to_come(moment),
     }
     faults += [f"{moment.place}: {key} {key in said}" for key, holds in claims.items() if holds != (key in said)]
     rows = [tokens_in(text) for look, text in shown["seen"] if look == "got row"]
