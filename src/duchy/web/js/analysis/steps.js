@@ -3,6 +3,7 @@
 
 import { h } from "../page/dom.js";
 import { copied } from "../table/drawer/line.js";
+import { amount, change, percent } from "./figures.js";
 import { keptOfPosition, recordKept } from "./tried.js";
 
 /** @typedef {import("./whatif.js").WhatIf} WhatIf */
@@ -124,3 +125,34 @@ const allOf = ({ analysis: { replay } }, root, tried) => [
   ...(replay.told.get(root.seat) ?? replay.whole.entries).slice(0, root.at),
   ...tried,
 ];
+
+/** What a step is worth to the seat that it is told of. @param {WhatIf} whatIf @param {Step} step */
+export const share = ({ analysis }, { root, worth }) =>
+  worth ? percent(analysis.app, worth.shares[root.own - 1]) : "";
+
+/** How much the steps to it have changed that. @param {WhatIf} whatIf @param {Step} step */
+function changed({ analysis }, { root, parent, worth }) {
+  const first = parent && root.steps.get("")?.worth;
+  return worth && first ? change(analysis.app, worth.shares[root.own - 1], first.shares[root.own - 1]) : "";
+}
+
+/** What it is worth, with its interval and that change. @param {WhatIf} whatIf @param {Step} step @returns {Node[]} */
+export function worth(whatIf, step) {
+  if (!step.worth) return [h("b", { class: "num" }, "…")];
+  const half = amount(whatIf.analysis.app, step.worth.halves[step.root.own - 1]);
+  const since = changed(whatIf, step);
+  return [
+    h("b", { class: "num" }, share(whatIf, step)),
+    half !== "0" && h("small", { class: "num" }, `± ${half}`),
+    since && h("small", { class: "num" }, `(${since})`),
+  ].filter((each) => each instanceof Node);
+}
+
+/** The same for whoever hears it; nothing as long as it is not known. @param {WhatIf} whatIf @param {Step} step */
+export function heard(whatIf, step) {
+  const { analysis } = whatIf;
+  if (!step.worth) return "";
+  const since = changed(whatIf, step);
+  const facts = { name: analysis.name(step.root.own), share: share(whatIf, step), change: since };
+  return analysis.app.say(since ? "what_if.heard_since" : "what_if.heard", facts);
+}

@@ -5,8 +5,7 @@
 import { fill, focusOn, h, icon } from "../page/dom.js";
 import { post } from "./branch.js";
 import { back } from "./editing.js";
-import { amount, change, percent } from "./figures.js";
-import { grown, worded } from "./steps.js";
+import { grown, heard, share, worded, worth } from "./steps.js";
 import { keep } from "./tried.js";
 
 /** @typedef {import("./analysis.js").Analysis} Analysis */
@@ -152,12 +151,15 @@ export class WhatIf {
   async ask(step, worlds) {
     const { at, seat } = step.root;
     const answer = await post(this.analysis, "/api/worth", { at, seat, plays: step.plays, worlds });
+    const isNew = !step.worth;
     if (answer.is === "worth") {
       step.worth = answer;
       step.worlds = worlds;
     }
     if (this.here !== step) return;
-    this.tell(answer.is === "worth" || answer.code === TOO_MANY ? "" : answer.text);
+    const trouble = answer.is === "worth" || answer.code === TOO_MANY ? "" : answer.text;
+    this.tell(trouble);
+    if (isNew && (step.worth || trouble)) this.analysis.app.tell(trouble || heard(this, step));
     if (answer.is === "worth") this.weigh(REFINED_MS);
     else if (answer.code === TOO_MANY) this.weigh(AGAIN_MS);
   }
@@ -209,7 +211,7 @@ export class WhatIf {
   /** Whoever uses the keyboard goes on from what is to be done. */
   focus() {
     const { app, shell } = this.analysis;
-    app.tell(this.said());
+    app.tell([this.said(), this.here && heard(this, this.here)].filter(Boolean).join(" "));
     if (document.activeElement === document.body || shell.speechPlace.contains(document.activeElement))
       focusOn(shell.speechPlace, ".speech-bar .primary", ".what-if");
   }
@@ -240,27 +242,8 @@ export class WhatIf {
   tell(trouble = "") {
     const { here } = this;
     if (!here) return;
-    fill(here.figure, this.share(here));
-    fill(this.figure, ...(trouble ? [h("b", { title: trouble, "aria-label": trouble }, "–")] : this.worth(here)));
-  }
-
-  /** What a step is worth to the seat that it is told of. @param {Step} step */
-  share({ root, worth }) {
-    return worth ? percent(this.analysis.app, worth.shares[root.own - 1]) : "";
-  }
-
-  /** The same with its interval, and how much the steps to it have changed. @param {Step} step @returns {Node[]} */
-  worth(step) {
-    const { app } = this.analysis;
-    const { root, worth } = step;
-    if (!worth) return [h("b", { class: "num" }, "…")];
-    const first = step.parent && root.steps.get("")?.worth;
-    const [share, half] = [worth.shares[root.own - 1], amount(app, worth.halves[root.own - 1])];
-    return [
-      h("b", { class: "num" }, this.share(step)),
-      half !== "0" && h("small", { class: "num" }, `± ${half}`),
-      first && h("small", { class: "num" }, `(${change(app, share, first.shares[root.own - 1])})`),
-    ].filter((each) => each instanceof Node);
+    fill(here.figure, share(this, here));
+    fill(this.figure, ...(trouble ? [h("b", { title: trouble, "aria-label": trouble }, "–")] : worth(this, here)));
   }
 
   /** How it goes, and what the figures are. */
