@@ -20,6 +20,7 @@ FULL = Path("/dev/full")
 COMMANDS = (
     "arena random random --game nullgame --games 2 --cores 1 --json",
     "arena random random --game nullgame --games 2 --cores 1 --csv",
+    "calibration magnate --games 2 --cores 1 --json",
     "ladder nullgame --levels random weighted --games 2 --cores 1 --json",
     "ladder nullgame --levels random weighted --games 2 --cores 1 --json kept.jsonl --page",
     "study magnate --levels random --games 2 --cores 1 --json",

@@ -15,6 +15,7 @@ from duchy.words import LANGUAGES, Words
 COMMANDS = {
     "arena": "arena random random --game nullgame --games 2 --cores 1 --json",
     "ladder": "ladder nullgame --levels random weighted --games 2 --cores 1 --json",
+    "calibration": "calibration magnate --games 0 --json",
     "study": "study magnate --games 2 --cores 1 --json",
     "mine": "puzzles mine magnate --games 1 --cores 1 --out",
 }

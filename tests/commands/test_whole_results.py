@@ -13,7 +13,6 @@ from duchy.words import Words
 
 COMMANDS = (
     "arena random random --game nullgame --games 2 --cores 1 --csv",
-    "calibration magnate --games 2 --tables 0 --cores 1 --json",
     "ladder nullgame --levels random weighted --games 2 --cores 1 --json - --page",
     "map show redraw --svg",
     "study magnate --levels random --games 2 --cores 1 --json - --csv",

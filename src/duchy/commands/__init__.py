@@ -20,6 +20,7 @@ ladder         opponents meet their neighbours in strength
 ladder_page    the ladder in a document
 ladder_plot    the ladder as a chart
 calibration    whether stated chances are true
+calibration_file  the figures of that, kept
 study          what editions and options make of a game
 study_report   a study as text
 study_page     a study in a document

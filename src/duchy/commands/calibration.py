@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 import argparse
-import json
 import sys
 from collections.abc import Iterable, Iterator
-from dataclasses import asdict, dataclass, field
-from typing import Final, TypeVar
+from typing import Final
 
 from ..kernel import status_line
-from ..kernel.errors import WeightsError
+from ..kernel.errors import NotResults, WeightsError
+from ..kernel.exclusive import BeingWritten
 from ..kernel.game import Settled
 from ..players import clock
 from ..players.measure.calibration import (
     PHASES,
-    TENTHS,
     Compared,
     Mind,
     Noted,
@@ -31,8 +29,9 @@ from ..players.measure.calibration import (
 from ..words import Words
 from ..words.reasons import weights_words
 from .axes import add_edition, add_game, settled_from
-from .failing import beyond, file_failed
-from .outputs import is_printed, output_file, put, try_to_write
+from .calibration_file import Figures
+from .failing import CommandFailed, beyond, file_failed
+from .outputs import is_printed, output_file
 from .parser import INTERRUPTED, MOST_CORES, USAGE, add_cores
 
 GAMES: Final = 2000
@@ -44,8 +43,6 @@ LIMITS: Final = {
 }  # fmt: skip
 NAME_WIDTH: Final = 12
 WIDTH: Final = 16
-
-T = TypeVar("T")
 
 
 def configure(parser: argparse.ArgumentParser, say: Words) -> None:
@@ -59,11 +56,12 @@ def configure(parser: argparse.ArgumentParser, say: Words) -> None:
     parser.add_argument("--ms", type=int, metavar="MS", help=say("cli.calibration.ms"))
     parser.add_argument("--seed", type=int, default=1, metavar="N", help=say("cli.calibration.seed"))
     add_cores(parser, say)
+    parser.add_argument("--any-version", action="store_true", help=say("cli.ladder.any_version"))
     parser.add_argument("--json", type=output_file, metavar=say("cli.metavar.file"), help=say("cli.calibration.json"))
 
 
 def run(args: argparse.Namespace) -> int:
-    """Play and compare; print two tables. After Ctrl+C they are of what was played so far."""
+    """Play and compare what is not known yet; print two tables. After Ctrl+C they are of what was played so far."""
     say: Words = args.words
     settled = settled_from(args, say, args.seats)
     if settled is None:
@@ -72,49 +70,72 @@ def run(args: argparse.Namespace) -> int:
         print(wrong, file=sys.stderr)
         return USAGE
     clock.count_cpu_time()
-    found = Calibrated(args, settled)
     try:
-        try_to_write(args.json)
-    except OSError as error:
-        return file_failed(say, error)
-    try:
-        status = found.find()
+        found = Calibrated(args, settled)
+        with found.kept.writing():
+            status = found.find()
     except WeightsError as error:
         print(weights_words(say, error), file=sys.stderr)
-        return 1
+        return CommandFailed.status
+    except (OSError, BeingWritten, NotResults) as error:
+        return file_failed(say, error)
     if not is_printed(args.json):
         found.show()
-    if args.json is not None:
-        try:
-            put(args.json, found.lines())
-        except OSError as error:
-            return file_failed(say, error)
     return status
 
 
-@dataclass
 class Calibrated:
     """What was played so far, and what it says."""
 
-    args: argparse.Namespace
-    settled: Settled
-    games: list[Noted] = field(default_factory=list[Noted])
-    cases: dict[str, list[Compared]] = field(default_factory=dict[str, list[Compared]])
+    def __init__(self, args: argparse.Namespace, settled: Settled) -> None:
+        self.args, self.settled = args, settled
+        self.kept = Figures(args.json, settled, args.seed, any_version=args.any_version)
+        self.games = 0
+        self.tenths: list[Tenth | None] = []
+        self.cases: dict[str, list[Compared]] = {}
 
     def find(self) -> int:
-        """Play everything; return the exit status. Raises WeightsError."""
-        args = self.args
+        """Play everything; return the exit status. Raises WeightsError, OSError."""
         try:
-            self.take(noted_games(self.settled, args.games, args.seed, args.cores), self.games, args.games)
+            self.play_games()
             for name, mind in self.minds():
-                some = self.cases.setdefault(name, [])
-                cases = compared(self.settled, mind, args.tables, args.worlds, args.seed + 1)
-                self.take(cases, some, PHASES * args.tables)
+                self.play_out(name, mind)
         except KeyboardInterrupt:
             return INTERRUPTED
         finally:
             status_line.clear()
         return 0
+
+    def play_games(self) -> None:
+        """The figures by tenth, unless the file has them. Raises WeightsError, OSError, KeyboardInterrupt."""
+        args = self.args
+        if known := self.kept.tenths(args.games):
+            self.tenths, self.games = known, args.games
+            return
+        games: list[Noted] = []
+        try:
+            for game in noted_games(self.settled, args.games, args.seed, args.cores):
+                games.append(game)
+                self.progress(len(games), args.games)
+        finally:
+            if games:
+                self.tenths, self.games = tenths_of(games), len(games)
+                self.kept.add_tenths(self.tenths, self.games)
+
+    def play_out(self, name: str, mind: Mind) -> None:
+        """The decisions of a mind, those first that the file has. Raises WeightsError, OSError, KeyboardInterrupt."""
+        args = self.args
+        some = self.cases.setdefault(name, [])
+        known = self.kept.decisions(name, args.worlds)
+        for case in compared(self.settled, mind, args.tables, args.worlds, args.seed + 1, known):
+            if case.place not in known:
+                self.kept.add_decision(name, args.worlds, case)
+            some.append(case)
+            self.progress(len(some), PHASES * args.tables)
+
+    def progress(self, done: int, most: int) -> None:
+        """Show it, on a terminal."""
+        status_line.show(self.args.words("cli.calibration.progress", done=done, most=most))
 
     def minds(self) -> Iterator[tuple[str, Mind]]:
         """Whose values are played out, by name."""
@@ -123,20 +144,14 @@ class Calibrated:
             if self.args.ms is not None:
                 yield f"search:{self.args.ms}", search_mind(self.settled, self.args.ms)
 
-    def take(self, new: Iterable[T], into: list[T], most: int) -> None:
-        """Collect, with a changing line on a terminal."""
-        for one in new:
-            into.append(one)
-            status_line.show(self.args.words("cli.calibration.progress", done=len(into), most=most))
-
     def show(self) -> None:
         """Print the tables."""
         say: Words = self.args.words
         where = {"game": self.settled.game.name, "edition": self.settled.edition, "seats": self.settled.seats}
         if self.games:
-            print(say("cli.calibration.by_tenth", games=len(self.games), **where))
+            print(say("cli.calibration.by_tenth", games=self.games, **where))
             print(row("", (say(f"cli.calibration.head.{name}") for name in ("cases", "slope", "brier"))))
-            for number, tenth in enumerate(tenths_of(self.games)):
+            for number, tenth in enumerate(self.tenths):
                 if tenth is not None:
                     print(row(say("cli.calibration.tenth", number=number + 1), tenth_cells(say, tenth)))
         for name, cases in self.cases.items():
@@ -145,15 +160,6 @@ class Calibrated:
             for number, phase in enumerate(phases_of(cases)):
                 if phase is not None:
                     print(row(say(f"cli.calibration.phase.{number + 1}"), phase_cells(say, phase)))
-
-    def lines(self) -> str:
-        """The figures, one JSON object a line."""
-        text = ""
-        for number, tenth in enumerate(tenths_of(self.games) if self.games else (), 1):
-            text += line(kind="tenth", of=TENTHS, number=number, **tenth._asdict()) if tenth else ""
-        for name, cases in self.cases.items():
-            text += "".join(line(kind="decision", mind=name, **asdict(case)) for case in cases)
-        return text
 
 
 def tenth_cells(say: Words, tenth: Tenth) -> list[str]:
@@ -175,8 +181,3 @@ def phase_cells(say: Words, phase: Phase) -> list[str]:
 def row(name: str, cells: Iterable[str]) -> str:
     """A line of a table."""
     return name.ljust(NAME_WIDTH) + "".join(cell.rjust(WIDTH) for cell in cells)
-
-
-def line(**facts: object) -> str:
-    """A line of JSON."""
-    return json.dumps(facts) + "\n"

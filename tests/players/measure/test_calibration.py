@@ -12,11 +12,13 @@ import pytest
 
 import duchy
 from duchy.cli import main
+from duchy.commands.parser import INTERRUPTED
 from duchy.kernel.instances import instance_of_file
 from duchy.players.measure import calibration
 from duchy.players.measure.calibration import (
     Compared,
     Noted,
+    Room,
     compared,
     net_mind,
     noted_games,
@@ -24,6 +26,7 @@ from duchy.players.measure.calibration import (
     tenth_of,
     tenths_of,
 )
+from duchy.players.measure.results import code_version
 from duchy.players.opponents import net_player
 
 from ..random_nets import use_random_nets
@@ -77,7 +80,7 @@ def test_the_noise_of_rollouts_is_taken_off(off: float) -> None:
     true = chance.uniform(0, 1, 3000)
     counted = chance.binomial(20, true) / 20
     cases = [
-        Compared(0, float(share + off), float(mean), float(mean * (1 - mean) / 19))
+        Compared(0, 0, float(share + off), float(mean), float(mean * (1 - mean) / 19))
         for share, mean in zip(true, counted, strict=True)
     ]
     found = phase_of(cases)
@@ -121,14 +124,97 @@ def test_the_last_decision_of_the_null_game_is_played_out_to_what_it_brings() ->
 @pytest.mark.usefixtures("some_net")
 def test_the_command_prints_tables_and_writes_lines(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     file = tmp_path / "figures.jsonl"
-    asked = ["calibration", "nullgame", "--games", "20", "--tables", "3", "--worlds", "8", "--json", str(file)]
-    assert main([*asked, "--cores", "1", "--lang", "en"]) == 0
-    out = capsys.readouterr().out
+    out = told(file, capsys)
     assert "20 games" in out
     assert out.count("tenth ") >= 1
     assert out.splitlines()[-1].startswith("late")
-    kinds = [json.loads(line)["kind"] for line in file.read_text().splitlines()]
-    assert set(kinds) == {"tenth", "decision"}
+    lines = [json.loads(line) for line in file.read_text().splitlines()]
+    assert {line["kind"] for line in lines} == {"tenth", "decision"}
+    assert all(line["game"] == "nullgame" for line in lines)
+
+
+def told(file: Path, capsys: pytest.CaptureFixture[str], *more: str, status: int = 0) -> str:
+    """What the command says of 20 games and three decisions a phase, which it keeps in the file."""
+    asked = ["calibration", "nullgame", "--games", "20", "--tables", "3", "--worlds", "8", "--json", str(file)]
+    assert main([*asked, "--cores", "1", "--lang", "en", *more]) == status
+    return capsys.readouterr().out
+
+
+@pytest.fixture
+def counted(monkeypatch: pytest.MonkeyPatch, some_net: None) -> list[str]:
+    """What is played, by name, as it is."""
+    played: list[str] = []
+
+    def counting(name: str) -> None:
+        plain = getattr(Room, name)
+
+        def count(*args: Any) -> object:
+            played.append(name)
+            return plain(*args)
+
+        monkeypatch.setattr(Room, name, count)
+
+    counting("game")
+    counting("truth")
+    return played
+
+
+def test_the_command_continues_from_its_file(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, counted: list[str]
+) -> None:
+    """Decisions that are in the file are not played out again, whole runs not at all, and the figures are the same."""
+    file = tmp_path / "figures.jsonl"
+    out = told(file, capsys)
+    lines = file.read_text().splitlines(keepends=True)
+    last = [line for line in lines if '"decision"' in line][-2:]
+    file.write_text("".join(lines[:-2]) + last[0][:20])
+    counted.clear()
+    assert told(file, capsys) == out
+    assert counted == ["truth", "truth"]
+    assert {*file.read_text().splitlines(keepends=True)} >= {*lines}
+    counted.clear()
+    assert told(file, capsys) == out
+    assert counted == []
+
+
+@pytest.mark.parametrize("other", ["--seed 2", "--worlds 9", "--games 21"])
+def test_figures_of_other_games_are_not_taken(
+    other: str, capsys: pytest.CaptureFixture[str], tmp_path: Path, counted: list[str]
+) -> None:
+    file = tmp_path / "figures.jsonl"
+    told(file, capsys)
+    counted.clear()
+    told(file, capsys, *other.split())
+    assert counted
+
+
+def test_figures_of_another_version_are_taken_if_asked_for(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, counted: list[str]
+) -> None:
+    file = tmp_path / "figures.jsonl"
+    told(file, capsys)
+    file.write_text(file.read_text().replace(code_version(), "1.0.0-000000000000"))
+    counted.clear()
+    told(file, capsys, "--any-version")
+    assert counted == []
+    told(file, capsys)
+    assert counted
+
+
+def test_ctrl_c_keeps_what_was_found(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, counted: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "figures.jsonl"
+    plain = Room.truth
+
+    def interrupted(*args: Any) -> tuple[float, float]:
+        if counted.count("truth") == 4:
+            raise KeyboardInterrupt
+        return plain(*args)
+
+    monkeypatch.setattr(Room, "truth", interrupted)
+    assert "middle" in told(file, capsys, status=INTERRUPTED)
+    assert file.read_text().count('"decision"') == 4
 
 
 def test_senseless_numbers_are_refused(capsys: pytest.CaptureFixture[str]) -> None:

@@ -8,10 +8,11 @@ seats play nearly as the net does, in worlds that fit what the seat knows.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import partial
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 import numpy as np
@@ -171,8 +172,10 @@ def tenth_of(games: Sequence[tuple[Numbers, Numbers]]) -> Tenth:
 
 
 class NetDecision(NamedTuple):
-    """A decision of a game of the net against itself."""
+    """A decision of a game of the net against itself: the only one from that phase of that game."""
 
+    number: int
+    """Of the game."""
     phase: int
     view: View
     seed: int
@@ -187,7 +190,7 @@ def decisions_of(settled: Settled, games: int, seed: int, *, compiled: bool = Tr
         for phase in range(PHASES):
             part = views[len(views) * phase // PHASES : len(views) * (phase + 1) // PHASES]
             if part:
-                yield NetDecision(phase, part[below(rng, len(part))], below(rng, 1 << 30))
+                yield NetDecision(number, phase, part[below(rng, len(part))], below(rng, 1 << 30))
 
 
 def views_of(settled: Settled, player: Player, rng: list[int]) -> list[View]:
@@ -211,26 +214,49 @@ Mind = Callable[[View, int], Choice]
 
 @dataclass(frozen=True)
 class Compared:
-    """A share that was stated at a decision, what came of it, and the square of the standard error of that."""
+    """A share that was stated at a decision, what came of it, and the square of the standard error of that. The game's
+    number and the phase name the decision.
+    """
 
+    number: int
     phase: int
     stated: float
     true: float
     noise: float
 
+    @property
+    def place(self) -> Place:
+        """Which decision it is."""
+        return self.number, self.phase
+
+
+Place = tuple[int, int]
+"""The number of a game, and a phase of it."""
+NOTHING: Final[Mapping[Place, Compared]] = MappingProxyType({})
+
 
 def compared(
-    settled: Settled, mind: Mind, games: int, worlds: int, seed: int, *, compiled: bool = True
+    settled: Settled,
+    mind: Mind,
+    games: int,
+    worlds: int,
+    seed: int,
+    known: Mapping[Place, Compared] = NOTHING,
+    *,
+    compiled: bool = True,
 ) -> Iterator[Compared]:
-    """What a mind states at decisions of games, against `worlds` games each that follow its action. Raises
-    WeightsError.
-    """
+    """What a mind states at decisions of games, against `worlds` games each that follow its action; what is known of
+    them already is taken from there. Raises WeightsError.
+    """  # fmt: skip
     room = Room(settled, compiled)
     for decision in decisions_of(settled, games, seed, compiled=compiled):
+        if found := known.get((decision.number, decision.phase)):
+            yield found
+            continue
         choice = mind(decision.view, decision.seed)
         if choice.value is not None:
             true, noise = room.truth(decision.view, choice.action, worlds, mix(decision.seed, 1))
-            yield Compared(decision.phase, choice.value, true, noise)
+            yield Compared(decision.number, decision.phase, choice.value, true, noise)
 
 
 def phases_of(cases: Sequence[Compared]) -> list[Phase | None]:

@@ -1,0 +1,91 @@
+"""The figures of `duchy calibration`, a line of JSON each: in a file, from which the same command goes on, or printed.
+
+Each line holds everything its figures depend on, as the lines of other measurements do (`players/measure/results.py`).
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Generator, Iterator, Mapping
+from contextlib import contextmanager, suppress
+from dataclasses import asdict
+from pathlib import Path
+from typing import Any
+
+from ..kernel.game import Settled
+from ..players.measure.calibration import TENTHS, Compared, Place, Tenth
+from ..players.measure.results import Results, code_version, identity, machine, weights_version, without_version
+from .as_json import print_json, table_told
+from .outputs import STANDARD_OUTPUT
+
+Facts = dict[str, object]
+
+
+class Figures:
+    """What was found of some games, kept as soon as it is known."""
+
+    def __init__(self, path: Path | None, settled: Settled, seed: int, *, any_version: bool) -> None:
+        self.path, self.any_version = path, any_version
+        self.file = Results(path, in_cpu_time=True) if path and path != STANDARD_OUTPUT else None
+        self.setting: Facts = {
+            **table_told(settled),
+            "rules": settled.game.version,
+            "seed": seed,
+            "code": code_version(),
+            "weights": weights_version(settled.game.name, settled.seats),
+        }
+
+    @contextmanager
+    def writing(self) -> Generator[None]:
+        """Be the only process that adds to the file meanwhile. Raises BeingWritten, NotResults, OSError."""
+        if self.file is None:
+            yield
+            return
+        with self.file.writing():
+            yield
+
+    def tenths(self, games: int) -> list[Tenth | None] | None:
+        """The figures of so many games by tenth, those that are no number told as `null`; None if they are not in the
+        file. Raises OSError.
+        """
+        found: list[Tenth | None] = [None] * TENTHS
+        for line in self._lines({"kind": "tenth", "of": TENTHS, "games": games}):
+            with suppress(KeyError, TypeError, IndexError):
+                slope, half = (math.nan if line[name] is None else line[name] for name in ("slope", "slope_half"))
+                found[line["number"] - 1] = Tenth(line["cases"], slope, half, line["brier"])
+        return found if any(found) else None
+
+    def decisions(self, mind: str, worlds: int) -> dict[Place, Compared]:
+        """The decisions in the file of a mind, each played out in so many worlds. Raises OSError."""
+        found: dict[Place, Compared] = {}
+        for line in self._lines({"kind": "decision", "mind": mind, "worlds": worlds}):
+            with suppress(KeyError, TypeError):
+                case = Compared(*(line[name] for name in Compared.__dataclass_fields__))
+                found[case.place] = case
+        return found
+
+    def add_tenths(self, tenths: list[Tenth | None], games: int) -> None:
+        """Keep the figures of so many games. Raises OSError."""
+        for number, tenth in enumerate(tenths, 1):
+            if tenth is not None:
+                figures = {name: None if math.isnan(figure) else figure for name, figure in tenth._asdict().items()}
+                self._add({"kind": "tenth", "of": TENTHS, "games": games, "number": number, **figures})
+
+    def add_decision(self, mind: str, worlds: int, case: Compared) -> None:
+        """Keep a decision. Raises OSError."""
+        self._add({"kind": "decision", "mind": mind, "worlds": worlds, **asdict(case)})
+
+    def _lines(self, more: Facts) -> Iterator[dict[str, Any]]:
+        wanted = identity(self.setting | more)
+        if self.any_version:
+            wanted = without_version(wanted)
+        for line in self.file.lines() if self.file else ():
+            known: Mapping[str, object] = identity(line)
+            if all(known.get(name) == value for name, value in wanted.items()):
+                yield line
+
+    def _add(self, facts: Facts) -> None:
+        if self.file:
+            self.file.append(self.setting | {"machine": machine(in_cpu_time=True)} | facts)
+        elif self.path:
+            print_json(self.setting | facts)
