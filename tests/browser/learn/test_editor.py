@@ -6,8 +6,9 @@ import re
 from collections.abc import Callable
 
 import httpx
-from playwright.sync_api import Route, expect
+from playwright.sync_api import Request, Route, expect
 
+from duchy.server.review import DIAGRAM_LIMIT
 from duchy.words import load_texts
 
 from ..site import Site
@@ -362,3 +363,35 @@ def test_a_saved_game_in_the_place_of_a_position_is_opened_as_one(opened: Opener
     expect(tab.find(".ed-state")).to_contain_text(SAID["editor.is_record"])
     tab.key("editor.replay").click()
     expect(tab.find(".steps")).to_be_visible()
+
+
+def test_a_text_that_is_too_long_is_refused_before_it_is_sent_and_stays(opened: Opener, site: Site) -> None:
+    tab, sent = checked(opened().open("/editor"), NULLGAME), list[int]()
+
+    def hear(request: Request) -> None:
+        if "/api/position" in request.url:
+            sent.append(len((request.post_data_json or {})["diagram"]))
+
+    tab.page.on("request", hear)
+    long = NULLGAME + "#" * (DIAGRAM_LIMIT + 1 - len(NULLGAME))
+    tab.key("editor.text").fill(long)
+    expect(tab.find(".ed-flaw")).to_have_text(SAID["editor.too_long"].format(number="16,384"))
+    expect(tab.key("editor.flaw")).to_have_count(0)
+    assert text_of(tab) == long
+    assert max(sent, default=0) < DIAGRAM_LIMIT
+    tab.key("editor.text").fill(long[:-1])
+    expect(tab.find(".ed-flaw b")).to_have_text(SAID["editor.line"].format(line=3))
+    assert max(sent) == DIAGRAM_LIMIT
+
+
+def test_a_judgement_that_takes_long_says_why(opened: Opener, site: Site) -> None:
+    tab, held = opened().open(MADE_UP), list[Route]()
+    expect(tab.find(".ed-fine")).to_be_visible()
+    tab.page.route("**/api/judge", lambda route: held.append(route))  # noqa: PLW0108
+    tab.key("editor.judge").click()
+    waiting, said = tab.find(".ed-verdict [role=status]"), SAID["editor.judging"]
+    expect(waiting).to_have_text(said)
+    expect(waiting).to_have_text(f"{said} {SAID['editor.judging_first']}")
+    held[0].continue_()
+    expect(tab.find(".ed-plans")).to_be_visible()
+    expect(tab.find(".ed-verdict")).not_to_contain_text(SAID["editor.judging_first"])

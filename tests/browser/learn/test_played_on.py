@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 from playwright.sync_api import expect
@@ -99,3 +100,24 @@ def test_from_what_is_said_of_a_position_an_arrow_leads_to_the_board(opened: Ope
     expect(tab.find(".what-if")).to_be_focused()
     tab.page.keyboard.press("ArrowDown")
     expect(tab.find(".board :focus")).to_have_count(1)
+
+
+def test_what_was_done_in_the_editor_can_be_undone_after_playing_on(opened: Opener, site: Site) -> None:
+    tab = opened().open(f"/editor#{POSITION}")
+    text = tab.key("editor.text")
+    expect(tab.find(".ed-fine")).to_be_visible()
+    for tokens in ("M2V1L1", "M1V1L1"):
+        text.fill(POSITION.replace("M3V1L1", tokens).replace(";", "\n").replace("+", " "))
+        tab.wait_until(lambda tokens=tokens: tokens in tab.page.url)
+        expect(tab.find(".ed-fine")).to_be_visible()
+    tab.key("editor.play").click()
+    expect(tab.find(".what-if")).to_be_visible()
+    tab.key("what_if.close").click()
+    expect(tab.find(".ed-fine")).to_be_visible()
+    for tokens in ("M2V1L1", "M3V1L1"):
+        tab.key("editor.undo").click()
+        expect(text).to_have_value(re.compile(tokens))
+    expect(tab.key("editor.undo")).to_have_attribute("aria-disabled", "true")
+    tab.open(f"/editor#{OPEN}")
+    expect(tab.find(".ed-fine")).to_be_visible()
+    expect(tab.key("editor.undo")).to_have_attribute("aria-disabled", "true")

@@ -5,6 +5,7 @@ import { addressed, unaddressed } from "../page/addressed.js";
 import { fill, fillFor, h, icon } from "../page/dom.js";
 import { furniture, loadStyle } from "../page/furniture.js";
 import { moduleOf } from "../page/modules.js";
+import { recallInTab, rememberInTab } from "../page/shelf.js";
 import { planned } from "../table/plan.js";
 import { Desk } from "../desk/desk.js";
 import { Diagram } from "./diagram.js";
@@ -29,6 +30,12 @@ const TYPED_MS = 350;
 const DEALS = 1_000_000;
 /** How many steps can be undone. */
 const STEPS = 200;
+/** Where they are kept while the page is left. */
+const KEPT = "editor";
+/** The server reads no longer texts. */
+const MOST_CHARACTERS = 16_384;
+/** A judgement that takes longer waits for the judge to be made ready. */
+const SOON_MS = 2500;
 /** Begins the hash that names a position to be played on. */
 const PLAYED_ON = "d=";
 
@@ -67,6 +74,8 @@ export class Editor {
     /** What draws it. @type {typeof import("../analysis/judged.js").judged | null} */
     this.judged = null;
     this.isJudging = false;
+    /** Whether it has been said why that takes so long. */
+    this.isSlow = false;
     this.isChecking = false;
     this.areOptionsOpen = false;
     this.note = "";
@@ -87,12 +96,15 @@ export class Editor {
   close() {
     clearTimeout(this.timer);
     removeEventListener("keydown", this.typed);
+    rememberInTab(KEPT, { text: this.text.trim(), before: this.before });
   }
 
   /** @param {string | null} text from the address */
   async begin(text) {
     if (text?.trim()) {
       this.text = `${text.trim()}\n`;
+      const kept = recallInTab(KEPT);
+      if (kept?.text === text.trim() && Array.isArray(kept.before)) this.before = kept.before;
       return this.check();
     }
     const [game] = this.games;
@@ -144,8 +156,12 @@ export class Editor {
 
   // Asking the server
 
-  /** @param {string} address @param {object} message @returns {Promise<any>} */
+  /** @param {string} address @param {{diagram: string, deal?: number}} message @returns {Promise<any>} */
   async ask(address, message) {
+    if (message.diagram.length > MOST_CHARACTERS) {
+      const number = MOST_CHARACTERS.toLocaleString(this.app.lang);
+      return { is: "flaw", line: 0, code: "TOO_LONG", clause: null, text: this.app.say("editor.too_long", { number }) };
+    }
     const answer = await fetch(address, {
       method: "POST",
       body: JSON.stringify(message),
@@ -196,12 +212,18 @@ export class Editor {
   async judge() {
     const { text } = this;
     this.isJudging = true;
+    this.isSlow = false;
     this.draw();
+    const waiting = setTimeout(() => {
+      this.isSlow = true;
+      this.draw();
+    }, SOON_MS);
     const [answer, module] = await Promise.all([
       this.ask("/api/judge", { diagram: text }),
       moduleOf(JUDGED),
       this.app.need(JUDGES),
     ]);
+    clearTimeout(waiting);
     this.judged = module.judged;
     this.isJudging = false;
     if (answer.is === "estimate") this.verdict = { text, estimate: answer };
@@ -269,11 +291,17 @@ export class Editor {
     const { verdict } = this;
     fill(
       places.verdict,
-      this.isJudging && h("p", { class: "muted", role: "status" }, app.say("editor.judging")),
+      this.isJudging && h("p", { class: "muted", role: "status" }, this.judging()),
       verdict?.text === this.text && (this.judged?.(this, verdict.estimate) ?? null),
     );
     this.form.draw(places.board);
     app.drawTop();
+  }
+
+  /** What is said while it is judged. */
+  judging() {
+    const { say } = this.app;
+    return this.isSlow ? `${say("editor.judging")} ${say("editor.judging_first")}` : say("editor.judging");
   }
 
   /** The line that is wrong, if one is. */

@@ -25,18 +25,19 @@ export function standing(editor) {
       h(
         "span",
         null,
-        h("b", null, app.say("editor.line", { line: flaw.line })),
-        " ",
+        flaw.line > 0 && h("b", null, app.say("editor.line", { line: flaw.line })),
+        flaw.line > 0 && " ",
         flaw.text,
         flaw.clause && rule(editor, flaw.clause),
         editor.flawed && h("code", null, editor.flawed),
       ),
     ),
-    h(
-      "button",
-      { class: "btn", "data-key": "editor.flaw", on: { click: () => editor.showLine(flaw.line) } },
-      app.say("editor.show_line"),
-    ),
+    flaw.line > 0 &&
+      h(
+        "button",
+        { class: "btn", "data-key": "editor.flaw", on: { click: () => editor.showLine(flaw.line) } },
+        app.say("editor.show_line"),
+      ),
     said,
   ];
 }
