@@ -51,6 +51,20 @@ def test_turning_points_are_printed_in_full_and_on_white(opened: Opener, site: S
     assert tab.find(".drawer").evaluate("each => getComputedStyle(each).backgroundColor") == "rgba(0, 0, 0, 0)"
 
 
+def test_a_printed_analysis_begins_with_the_game_its_players_and_how_it_ended(opened: Opener, site: Site) -> None:
+    game, tab = site.finished("magnate"), opened()
+    tab.sit(game.address(1))
+    tab.sit(f"/analysis#{game.id}")
+    expect(tab.find(".review .story")).to_be_visible()
+    expect(tab.find(".review > .on-paper")).to_be_hidden()
+    on_paper(tab)
+    expect(tab.find(".review > .on-paper")).to_be_visible()
+    today = tab.evaluate("new Date().toLocaleDateString('en', { dateStyle: 'long' })")
+    head, played, ended = tab.find(".review > .on-paper > *").all_text_contents()
+    assert (head, played) == ("Magnate · Analysis", f"Player 1, Player 2 · {today}")
+    assert ended in {"Player 1 won.", "Player 2 won.", "Player 1 shared the win. Player 2 shared the win."}
+
+
 def test_where_a_game_is_played_on_the_table_is_printed(opened: Opener, site: Site) -> None:
     tab = opened().sit("/analysis#d=magnate+en+seats=2;turn+5+seat+1+play;1+hand+7SK;2+hand+?")
     expect(tab.find(".what-if")).to_be_visible()

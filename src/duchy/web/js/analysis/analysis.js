@@ -12,7 +12,7 @@ import { graph, standing } from "./graph.js";
 import { Learning } from "./learning.js";
 import { eyesOn, moment, remark, row } from "./moment.js";
 import { recalled } from "./steps.js";
-import { counts, course, ledger, story, turning } from "./summary.js";
+import { counts, course, heading, ledger, story, turning } from "./summary.js";
 import { tree } from "./tree.js";
 import { WhatIf } from "./whatif.js";
 
@@ -301,7 +301,7 @@ export class Analysis {
     if (isNew) body.scrollTop = 0;
     if (this.replay.asks) return fill(body, ...this.learning.told());
     const shown = this.result || this.whatIf.isOn ? this.explained() : this.waiting();
-    fill(body, h("div", { class: "review" }, ...shown));
+    fill(body, h("div", { class: "review" }, heading(this), ...shown));
   }
 
   /** @returns {(Node | null)[]} */

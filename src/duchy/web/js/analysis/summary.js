@@ -27,6 +27,29 @@ const booked = (account, part) => {
   return typeof value === "number" ? value : sum(value);
 };
 
+/** What stands above it on paper: the game, when this browser knew it last, who played, and how it ended.
+ *  @param {Analysis} analysis */
+export function heading({ app, replay, shell }) {
+  const { game, seats, result } = replay.whole;
+  const at = replay.shelved?.at;
+  const names = Array.from({ length: seats }, (_, place) => shell.nameForAll(place + 1));
+  const winners = /** @type {number[]} */ (result?.winners ?? []);
+  const ended = winners.length > 1 ? "shared" : "won";
+  return h(
+    "header",
+    { class: "on-paper" },
+    h("h2", null, `${app.words.named("title", game)} · ${app.say("review.working")}`),
+    h(
+      "p",
+      null,
+      [names.join(", "), at && new Date(at).toLocaleDateString(app.lang, { dateStyle: "long" })]
+        .filter(Boolean)
+        .join(" · "),
+    ),
+    h("p", null, winners.map((seat) => app.say(`review.story.${ended}`, { name: names[seat - 1] })).join(" ")),
+  );
+}
+
 /** Three sentences: how it ended, what that came from, where it turned; why errors that cost something have no mark;
  *  and the best move, if there was one.
  *  @param {Analysis} analysis */

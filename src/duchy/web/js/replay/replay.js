@@ -95,6 +95,11 @@ export class Replay {
     };
   }
 
+  /** What this browser remembers of the game. */
+  get shelved() {
+    return shelfOf(this.text, this.place);
+  }
+
   get entries() {
     return this.told.get(this.eyes) ?? this.whole.entries;
   }
@@ -324,11 +329,14 @@ export class Replay {
   }
 }
 
-/** The seat that this browser played, if there was exactly one; a record says from which table it comes.
+/** What this browser remembers of the game; a record says from which table it comes.
+ *  @param {string} text @param {string} place */
+const shelfOf = (text, place) => shelved(/^; table (\S+)$/m.exec(text)?.[1] ?? place);
+
+/** The seat that this browser played, if there was exactly one.
  *  @param {string} text @param {string} place */
 function ownSeat(text, place) {
-  const table = /^; table (\S+)$/m.exec(text)?.[1] ?? place;
-  const seats = Object.keys(shelved(table)?.tokens ?? {});
+  const seats = Object.keys(shelfOf(text, place)?.tokens ?? {});
   return seats.length === 1 ? Number(seats[0]) : 0;
 }
 
