@@ -10,7 +10,9 @@ from collections.abc import Generator, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from dataclasses import asdict
 from pathlib import Path
-from typing import Any
+from typing import Annotated
+
+from msgspec import Meta, Struct, ValidationError, convert
 
 from ..kernel.game import Settled
 from ..players.measure.calibration import TENTHS, Compared, Place, Tenth
@@ -19,6 +21,21 @@ from .as_json import print_json, table_told
 from .outputs import STANDARD_OUTPUT
 
 Facts = dict[str, object]
+
+
+class KeptTenth(Struct):
+    """A tenth as a line has it, with null for what is no number."""
+
+    number: Annotated[int, Meta(ge=1, le=TENTHS)]
+    cases: int
+    slope: float | None
+    slope_half: float | None
+    brier: float
+
+    def tenth(self) -> Tenth:
+        """The figures."""
+        slope, half = (math.nan if figure is None else figure for figure in (self.slope, self.slope_half))
+        return Tenth(self.cases, slope, half, self.brier)
 
 
 class Figures:
@@ -45,22 +62,20 @@ class Figures:
             yield
 
     def tenths(self, games: int) -> list[Tenth | None] | None:
-        """The figures of so many games by tenth, those that are no number told as `null`; None if they are not in the
-        file. Raises OSError.
-        """
+        """The figures of so many games by tenth; None if they are not in the file. Raises OSError."""
         found: list[Tenth | None] = [None] * TENTHS
         for line in self._lines({"kind": "tenth", "of": TENTHS, "games": games}):
-            with suppress(KeyError, TypeError, IndexError):
-                slope, half = (math.nan if line[name] is None else line[name] for name in ("slope", "slope_half"))
-                found[line["number"] - 1] = Tenth(line["cases"], slope, half, line["brier"])
+            with suppress(ValidationError):
+                kept = convert(line, KeptTenth)
+                found[kept.number - 1] = kept.tenth()
         return found if any(found) else None
 
     def decisions(self, mind: str, worlds: int) -> dict[Place, Compared]:
         """The decisions in the file of a mind, each played out in so many worlds. Raises OSError."""
         found: dict[Place, Compared] = {}
         for line in self._lines({"kind": "decision", "mind": mind, "worlds": worlds}):
-            with suppress(KeyError, TypeError):
-                case = Compared(*(line[name] for name in Compared.__dataclass_fields__))
+            with suppress(ValidationError):
+                case = convert(line, Compared)
                 found[case.place] = case
         return found
 
@@ -75,7 +90,7 @@ class Figures:
         """Keep a decision. Raises OSError."""
         self._add({"kind": "decision", "mind": mind, "worlds": worlds, **asdict(case)})
 
-    def _lines(self, more: Facts) -> Iterator[dict[str, Any]]:
+    def _lines(self, more: Facts) -> Iterator[Facts]:
         wanted = identity(self.setting | more)
         if self.any_version:
             wanted = without_version(wanted)
