@@ -164,6 +164,29 @@ def test_a_style_is_sent_without_what_only_readers_need(tmp_path: Path) -> None:
     assert joined_style(tmp_path, "page") == ".a,.b .c {margin: 0; /* stays */ inset: 0 1px;}\n"
 
 
+def test_a_media_query_that_a_style_names_is_written_out(tmp_path: Path) -> None:
+    (tmp_path / "page").mkdir()
+    (tmp_path / "layouts.css").write_text(
+        "@custom-media --low (height < 9em);\n@custom-media --flat (--low) and (hover);\n"
+    )
+    (tmp_path / "page" / "a.css").write_text("@media print, (--flat) {\n  .a {\n    top: var(--low);\n  }\n}\n")
+    assert joined_style(tmp_path, "page") == "@media print, (((height < 9em)) and (hover)) {.a {top: var(--low);}\n}\n"
+    (tmp_path / "page" / "b.css").write_text("@media (--high) {\n}\n")
+    with pytest.raises(Unjoinable, match="--high"):
+        joined_style(tmp_path, "page")
+
+
+def test_scripts_fold_where_styles_do() -> None:
+    """The shell asks for what `--folded` and `--small` stand for."""
+    text = (STYLES / "layouts.css").read_text().replace(" ", "")
+    upright, small = (re.search(rf"@custom-media--{name}(.+);", text) for name in ("upright", "small"))
+    assert upright
+    assert small
+    assert "@custom-media--folded(--upright)or(--small);" in text
+    shell = (SCRIPTS / "table/shell/shell.js").read_text()
+    assert f'matchMedia("{upright[1]}or{small[1]}")' in shell.replace(" ", "")
+
+
 def test_what_a_module_exports_is_used_elsewhere() -> None:
     """By another one, or by a test of it."""
     places = ("web/*.js", "server/truth/*.mjs", "server/messages/test_fair.py")

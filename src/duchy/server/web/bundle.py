@@ -34,11 +34,14 @@ COMMENT: Final = re.compile(r"^[ \t]*(?://.*|/\*(?:(?!\*/)[\s\S])*\*/[ \t]*)$", 
 """A comment on lines of its own."""
 TYPE: Final = re.compile(r"/\*\* @(?:(?!\*/).)*\*/ ?")
 """A type within a line of code."""
+DEFINITION: Final = re.compile(r"@custom-media (--[\w-]+) ([^;]+);")
+MEDIA: Final = re.compile(r"@media [^{]+")
+NAMED: Final = re.compile(r"\((--[\w-]+)\)")
 SCRIPTS: Final = "/js/"
 
 
 class Unjoinable(ValueError):
-    """A module with syntax that is not understood here."""
+    """A module or a style with what is not understood here."""
 
 
 @dataclass(frozen=True)
@@ -165,9 +168,23 @@ def _fetched(folder: str, paths: Iterable[tuple[str, str]], mark: str) -> str:
 
 def joined_style(root: Path, folder: str) -> str:
     """The styles of a folder, by name one after the other (`10-table.css` first), a rule in a line, without comments;
-    before them those of the folders around it.
+    before them those of the folders around it. Media queries that they name are written out, since browsers do not
+    know `@custom-media`. Raises Unjoinable for a name that none of them defines.
     """
     folders = [root / each for each in (*[*PurePosixPath(folder).parents][::-1], folder)]
     texts = (without_comments(file.read_text()) for each in folders for file in sorted(each.glob("*.css")))
     lines = (line.strip() for text in texts for line in text.split("\n") if line.strip())
-    return "".join(line + ("\n" if line[-1] == "}" else "" if line[-1] in "{;,(" else " ") for line in lines)
+    joined = "".join(line + ("\n" if line[-1] == "}" else "" if line[-1] in "{;,(" else " ") for line in lines)
+    return _written_out(joined)
+
+
+def _written_out(style: str) -> str:
+    """The same, with no name in a media query. Raises Unjoinable."""
+    meanings = dict(DEFINITION.findall(style))
+
+    def meaning(found: re.Match[str]) -> str:
+        if found[1] not in meanings:
+            raise Unjoinable(found[0])
+        return f"({NAMED.sub(meaning, meanings[found[1]])})"
+
+    return MEDIA.sub(lambda query: NAMED.sub(meaning, query[0]), DEFINITION.sub("", style))

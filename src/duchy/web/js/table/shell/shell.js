@@ -176,7 +176,7 @@ export class Shell {
 
   /** Whether what lies beside the board is folded away: in an upright window, or a small one. */
   get folded() {
-    return matchMedia("(max-aspect-ratio:5/4),(height<30em),(width<62.5em) and (height<35em)").matches;
+    return matchMedia("(max-aspect-ratio:5/4) or (height<30em) or ((width<62.5em) and (height<35em))").matches;
   }
 
   /** Whether the drawer lies over the table instead of beside it. */
