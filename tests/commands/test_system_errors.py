@@ -18,7 +18,15 @@ from duchy.players.opponents.messages import trouble
 from duchy.words import Words
 from duchy.words.reasons import weights_words
 
-COMMANDS = (["replay"], ["record", "verify"], ["record", "show"], ["analyse"], ["study"], ["play", "--resume"])
+COMMANDS = (
+    ["replay"],
+    ["record", "verify"],
+    ["record", "show"],
+    ["analyse"],
+    ["study"],
+    ["play", "--resume"],
+    ["conform", "python", "--traces"],
+)
 
 
 @pytest.mark.parametrize("language", ["fr", "ru"])

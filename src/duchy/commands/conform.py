@@ -76,7 +76,8 @@ def check(say: Words, games: list[Game], args: argparse.Namespace) -> int:
         try:
             traces = read_traces(game, args.traces)
         except (OSError, ValueError) as error:
-            print(say("cli.conform.unread", path=args.traces, why=error), file=sys.stderr)
+            why = say.reason(error) if isinstance(error, OSError) else error
+            print(say("cli.conform.unread", path=args.traces, why=why), file=sys.stderr)
             return 1
         try:
             differs |= bool(asked(say, game, traces, args))

@@ -217,14 +217,15 @@ def _erase_person(args: argparse.Namespace) -> int:
 
 def _ban(args: argparse.Namespace) -> int:
     """Refuse addresses and networks from now on, or not any more."""
-    from ..server.operate.bans import ban, unban
+    from ..server.operate.bans import NoNetwork, ban, unban
     from ..server.storage.stores import open_existing
 
     with closing(open_existing(args.data)) as store:
         try:
             (ban if args.what == "ban" else unban)(store, args.names)
-        except ValueError as error:
-            raise WronglyCalled(args.words("cli.operate.no_network", reason=str(error))) from None
+        except NoNetwork as error:
+            key = "part_of_network" if error.within else "no_network"
+            raise WronglyCalled(args.words(f"cli.operate.{key}", name=error.text, network=error.within)) from None
     return _bans(args)
 
 

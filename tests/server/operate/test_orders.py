@@ -209,7 +209,8 @@ def test_a_banned_address_is_turned_out_and_kept_out_until_it_is_admitted_again(
     assert "No address" in told(capsys, file, "unban", "127.0.0.0/8")
     while httpx.get(server.http, timeout=PATIENCE).status_code == 403:
         pass
-    assert "neither an address" in told(capsys, file, "ban", "everybody", status=2)
+    assert "everybody is neither an address" in told(capsys, file, "ban", "everybody", status=2)
+    assert "the network 10.0.0.0/8" in told(capsys, file, "unban", "10.0.0.1/8", status=2)
 
 
 def test_bans_hold_after_a_restart(file: Path, capsys: Captured) -> None:
