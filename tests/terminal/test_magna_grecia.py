@@ -194,6 +194,12 @@ def test_a_place_is_listed_with_worth_cost_and_markets() -> None:
     assert "R Taras A17   0/2   R" in text
 
 
+def test_what_was_done_this_turn_is_said_markets_too() -> None:
+    assert "Done this turn: a market bought or sold." in drawn(opened("buy A5"))
+    assert "Done this turn: 1 city tile, a market bought or sold." in drawn(opened("city A17", "buy A5"))
+    assert not any("Done this turn" in line for line in drawn(opened("buy A5", "end")))
+
+
 def test_what_has_to_be_covered_is_said() -> None:
     position = opened("city A17", "city B16", "end", "end", "turn O1", "end", "city C15")
     assert "To be covered this turn: Mandyrion D16." in drawn(position)

@@ -26,6 +26,22 @@ function shownAs(me) {
   ];
 }
 
+test("in Magna Grecia whoever waits is told what happened at markets, too", () => {
+  const said = { ...shell, say: (key, facts = {}) => [key, ...Object.values(facts)].join(" "), counted: (key) => key };
+  const names = { owed: () => [], hex: (hex) => `hex ${hex}` };
+  const turn = { used: [1, 0, 0], traded: true };
+  const state = { acting: false, actor: 2, me: 1, shown: { turn }, entries: [] };
+  const why = (...texts) => {
+    const entries = texts.map((a) => ({ is: "played", actor: 2, a }));
+    return magnaGrecia(said, names, {}, { ...state, entries }).why;
+  };
+  assert.equal(why("sell A1", "end", "road C5 E-W", "buy A1"), "table.done count.roads, mg.done.buy hex 0");
+  assert.equal(why("end", "sell A1", "road C5 E-W"), "table.done count.roads, mg.done.sell hex 0");
+  assert.equal(why(), "table.done count.roads, table.traded");
+  turn.traded = false;
+  assert.equal(why("buy A1", "end"), "table.done count.roads");
+});
+
 test("who is to play is named, and the viewer is not named as if it were another", () => {
   assert.deepEqual(shownAs(1), ["Page.status.wait Player 2", "mg.status.waits Player 2", "rois.status.leads Player 2"]);
   assert.deepEqual(shownAs(2), ["Web.turn_is_yours", "web.turn_is_yours", "web.turn_is_yours"]);

@@ -97,6 +97,8 @@ def used(look: Look, s: State) -> list[str]:
         for name, count in (("roads", s.roads_used), ("cities", s.cities_used), ("taken", s.taken))
         if count
     ]
+    if s.traded:
+        done.append(look("table.traded"))
     return look.wrapped(look("table.done", done=", ".join(done)), 2) if done else []
 
 

@@ -1,6 +1,9 @@
 // @ts-check
 /** The status line: who must do what, and why. */
 
+import { playsOf } from "../../desk/plays.js";
+import { hexOf } from "./map/sheet.js";
+
 /** @typedef {import("../../table/shell/shell.js").Shell} Shell */
 /** @typedef {import("../../table/sight.js").State<import("./payload.js").Game>} State */
 /** @typedef {import("./names.js").Names} Names */
@@ -16,7 +19,7 @@ export function status(shell, names, turn, state) {
   if (!state.shown.turn) return oracles(shell, names, turn, state, name);
   if (!state.acting) {
     const text = shell.isYou(state, seat) ? shell.say("web.turn_is_yours") : shell.say("mg.status.waits", { name });
-    return { text, why: done(shell, state), owed: names.owed(state) };
+    return { text, why: done(shell, names, state), owed: names.owed(state) };
   }
   const { text, why } = choice(shell, names, turn, state) ?? {
     text: shell.say(`mg.status.${turn.tool(state) || "ends"}`),
@@ -24,7 +27,7 @@ export function status(shell, names, turn, state) {
       names.playsAgain(state, seat) &&
         (!turn.tool(state) || turn.tool(state) === "market") &&
         shell.say("mg.status.again"),
-      done(shell, state),
+      done(shell, names, state),
     ]
       .filter(Boolean)
       .join(" "),
@@ -84,13 +87,22 @@ function gains(shell, names, found) {
   return told.length ? told.join(", ") : shell.say("mg.status.no_gain");
 }
 
-/** What the turn has seen so far. @param {Shell} shell @param {State} state */
-function done(shell, state) {
+/** What the turn has seen so far. @param {Shell} shell @param {Names} names @param {State} state */
+function done(shell, names, state) {
   const [roads, cities, taken] = state.shown.turn?.used ?? [];
   const parts = [
     roads && shell.counted("count.roads", roads),
     cities && shell.counted("count.cities", cities),
     taken && shell.counted("count.taken", taken),
+    state.shown.turn?.traded && traded(shell, names, state),
   ].filter((each) => typeof each === "string");
   return parts.length ? shell.say("table.done", { done: parts.join(", ") }) : "";
+}
+
+/** Which market was bought or sold this turn; of a position made up by hand only that one was.
+ *  @param {Shell} shell @param {Names} names @param {State} state */
+function traded(shell, names, state) {
+  const last = playsOf(state).findLast(({ a }) => /^(buy|sell|end)\b/.test(a ?? ""));
+  const [kind, label] = last?.a?.split(" ") ?? [];
+  return label ? shell.say(`mg.done.${kind}`, { place: names.hex(hexOf(label)) }) : shell.say("table.traded");
 }
