@@ -323,7 +323,7 @@ def test_without_a_network_a_moment_cannot_be_seen_otherwise_and_is_not_said_to_
     expect(tab.find(".meta")).to_contain_text("20 of")
     tab.context.set_offline(True)
     tab.key("review.eyes.2").click()
-    expect(tab.find(".notice")).to_contain_text(load_texts("web", "en")["web.trouble"])
+    expect(tab.find(".notice")).to_contain_text(load_texts("web", "en")["web.unreachable"])
     expect(tab.key("review.eyes.0")).to_have_attribute("aria-pressed", "true")
     tab.context.set_offline(False)
     tab.pause()

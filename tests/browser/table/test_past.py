@@ -17,6 +17,19 @@ MOVES = 6
 LOOKS = list(zip(GAMES, ("en", "fr", "ru"), (PHONE, TABLET, DESKTOP), strict=True))
 
 
+def test_without_a_connection_a_moment_cannot_be_seen_again_and_that_is_said(opened: Opener, site: Site) -> None:
+    tab = opened().sit(site.table("magnate", MOVES).address(1))
+    again = tab.key("recap.beside")
+    expect(again).to_be_visible()
+    tab.context.set_offline(True)
+    again.click()
+    expect(tab.find(".notice")).to_contain_text(load_texts("web", "en")["web.unreachable"])
+    tab.context.set_offline(False)
+    tab.pause()
+    again.click()
+    expect(tab.find("body.past")).to_be_attached()
+
+
 @pytest.mark.rotating(3)
 @pytest.mark.parametrize(("kind", "language", "size"), LOOKS)
 def test_a_line_of_the_log_shows_the_table_of_that_moment(

@@ -2,6 +2,7 @@
 /** The request for an analysis, repeated until there is one. */
 
 import { pause } from "../page/dom.js";
+import { whyNot } from "../page/records.js";
 
 const AGAIN_MS = 1000;
 /** How often in a row the server may be out of reach. */
@@ -23,7 +24,7 @@ export async function askFor(app, record, tell) {
     }).catch(() => null);
     const told = await answer?.json().catch(() => null);
     if (told) failures = 0;
-    else if (++failures === MOST_FAILURES) return tell({ is: "trouble", text: app.say("web.trouble") });
+    else if (++failures === MOST_FAILURES) return tell({ is: "trouble", text: whyNot(app, answer) });
     if (answer && !answer.ok && told) return tell({ is: "trouble", text: told.text ?? app.say("web.trouble") });
     if (told && (!tell(told) || told.is === "analysed")) return;
     await pause(AGAIN_MS);

@@ -1,6 +1,8 @@
 // @ts-check
 /** A record played on from one of its moments, on the table itself: by the server's rules, and nothing is written. */
 
+import { whyNot } from "../page/records.js";
+
 /** @typedef {import("./analysis.js").Analysis} Analysis */
 /** @typedef {import("../table/protocol.js").Branched} Branched */
 /** @typedef {import("../table/protocol.js").Nak} Nak */
@@ -18,7 +20,7 @@ export async function post(analysis, address, message) {
     headers: { "Content-Type": "application/json", "Accept-Language": analysis.app.lang },
   }).catch(() => null);
   const told = await answer?.json().catch(() => null);
-  const text = analysis.app.say(answer ? "web.trouble" : "web.unreachable");
+  const text = whyNot(analysis.app, answer);
   return told ?? { is: "nak", text, clause: null, isLost: true };
 }
 

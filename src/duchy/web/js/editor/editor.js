@@ -5,6 +5,7 @@ import { addressed, unaddressed } from "../page/addressed.js";
 import { fill, fillFor, h, icon } from "../page/dom.js";
 import { furniture, loadStyle } from "../page/furniture.js";
 import { moduleOf } from "../page/modules.js";
+import { whyNot } from "../page/records.js";
 import { recallInTab, rememberInTab } from "../page/shelf.js";
 import { planned } from "../table/plan.js";
 import { Desk } from "../desk/desk.js";
@@ -167,7 +168,7 @@ export class Editor {
       body: JSON.stringify(message),
       headers: { "Content-Type": "application/json", "Accept-Language": this.app.lang },
     }).catch(() => null);
-    return (await answer?.json().catch(() => null)) ?? { is: "nak", text: this.app.say("web.trouble") };
+    return (await answer?.json().catch(() => null)) ?? { is: "nak", text: whyNot(this.app, answer) };
   }
 
   /** Find out whether the text is a position of the game. */

@@ -2,7 +2,7 @@
 /** Looking at an earlier moment of a live table, step by step, while it goes on. */
 
 import { moduleOf } from "../page/modules.js";
-import { fetchPast } from "../page/records.js";
+import { fetchPast, whyNot } from "../page/records.js";
 import { pastState } from "../table/earlier.js";
 import { playsOf } from "../desk/plays.js";
 
@@ -35,6 +35,8 @@ export class Past {
     if (this.isFetching) return;
     this.isFetching = true;
     let found = null;
+    /** @type {Response | null} */
+    let answer = null;
     this.Steps ??= await moduleOf("steps/steps").then(
       ({ Steps }) => Steps,
       () => null,
@@ -43,14 +45,15 @@ export class Past {
       seen = this.aim;
       const plays = playsOf(now);
       if (seen >= plays.length || !this.Steps) break;
-      const past = await fetchPast(table.id, plays[seen - 1]?.told ?? 0, table.seats.get(seat)?.token ?? null);
+      answer = await fetchPast(table.id, plays[seen - 1]?.told ?? 0, table.seats.get(seat)?.token ?? null);
+      const past = answer?.ok ? await answer.json() : null;
       found = past && { at: seen, state: pastState(now, past, seen) };
       if (!found) break;
     }
     this.isFetching = false;
     if (table.isClosed || seat !== table.seat) return;
     if (this.aim >= playsOf(now).length) return this.now();
-    if (!found) return shell.explain(this.table.app.say("web.trouble"));
+    if (!found) return shell.explain(whyNot(table.app, answer));
     this.shown = found;
     table.app.body.classList.add("past");
     this.table.redraw();

@@ -59,14 +59,14 @@ export function recordOpener(app, kind, opened) {
 /** @param {string | null} token */
 const headers = (token) => (token ? { Authorization: `Bearer ${token}` } : undefined);
 
-/** The table as a viewer saw it after so many entries.
+/** Why something cannot be had: the server has refused it, or has not answered.
+ *  @param {import("./app.js").App} app @param {Response | null} answer */
+export const whyNot = (app, answer) => app.say(answer ? "web.trouble" : "web.unreachable");
+
+/** The table as a viewer saw it after so many entries; null without an answer.
  *  @param {string} table @param {number} at @param {string | null} token */
-export async function fetchPast(table, at, token) {
-  const answer = await fetch(`/api/tables/${encodeURIComponent(table)}/past/${at}`, { headers: headers(token) }).catch(
-    () => null,
-  );
-  return answer?.ok ? answer.json() : null;
-}
+export const fetchPast = (table, at, token) =>
+  fetch(`/api/tables/${encodeURIComponent(table)}/past/${at}`, { headers: headers(token) }).catch(() => null);
 
 /** How far a game is, and whether it waits for the seat of the token.
  *  @param {string} table @param {string} token @returns {Promise<import("../table/protocol.js").Standing | null>} */

@@ -4,7 +4,7 @@
 import { h, icon } from "../page/dom.js";
 import { packed, unaddressed, unpacked } from "../page/addressed.js";
 import { furniture } from "../page/furniture.js";
-import { FILE, fetchRecord, keptRecord, saveFile } from "../page/records.js";
+import { FILE, fetchRecord, keptRecord, saveFile, whyNot } from "../page/records.js";
 import { shelved } from "../page/shelf.js";
 import { Shell } from "../table/shell/shell.js";
 import { pastState } from "../table/earlier.js";
@@ -66,6 +66,8 @@ export class Replay {
     this.asks = asks;
     /** The seat through whose eyes the game is seen; 0: everything lies open. */
     this.eyes = 0;
+    /** Why the last moment that could not be had could not. */
+    this.trouble = "";
     /** How often other eyes have been asked for: the last of them count. */
     this.looks = 0;
     /** What happened, as each of them was told it. */
@@ -178,7 +180,7 @@ export class Replay {
       found = await this.moment(this.aim, this.eyes);
     }
     this.isFetching = false;
-    if (!found) return this.shell?.explain(this.app.say("web.trouble"));
+    if (!found) return this.shell?.explain(this.trouble);
     this.show(this.aim, found);
   }
 
@@ -192,11 +194,20 @@ export class Replay {
   async moment(at, eyes) {
     const key = this.keyOf(at, eyes);
     if (!this.seen.has(key)) {
-      const answer = await ask(this.app, this.text, at, eyes).catch(() => null);
-      if (!answer?.ok) return null;
-      this.seen.set(key, await answer.json());
+      const found = await this.fetched(at, eyes);
+      if (!found) return null;
+      this.seen.set(key, found);
     }
     return this.seen.get(key);
+  }
+
+  /** What the server says of the record; null if it cannot be had, and `trouble` says why.
+   *  @param {number | string} at @param {number} eyes @returns {Promise<any>} */
+  async fetched(at, eyes) {
+    const answer = await ask(this.app, this.text, at, eyes).catch(() => null);
+    if (answer?.ok) return answer.json();
+    this.trouble = whyNot(this.app, answer);
+    return null;
   }
 
   /** From now on see the game through the eyes of a seat, or with everything open.
@@ -204,12 +215,12 @@ export class Replay {
   async lookThrough(eyes, at = this.at) {
     const look = ++this.looks;
     if (!this.told.has(eyes)) {
-      const answer = await ask(this.app, this.text, "entries", eyes).catch(() => null);
-      if (answer?.ok) this.told.set(eyes, (await answer.json()).entries);
+      const found = await this.fetched("entries", eyes);
+      if (found) this.told.set(eyes, found.entries);
     }
     const isThere = this.told.has(eyes) && (await this.moment(this.reached(at), eyes)) !== null;
     if (look !== this.looks) return;
-    if (!isThere) return this.shell?.explain(this.app.say("web.trouble"));
+    if (!isThere) return this.shell?.explain(this.trouble);
     this.eyes = eyes;
     await this.go(at);
   }
