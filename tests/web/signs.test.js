@@ -3,8 +3,9 @@ import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { page } from "./stand_ins.js";
 
-const { dressed, plain, signs, suitsAs, tokenSigns } = await page("games/magnate/signs");
+const { dressed, plain, rich, signs, suitsAs, tokenSigns } = await page("games/magnate/signs");
 const { Words } = await page("page/words");
+const { spoken } = await page("table/drawer/told");
 
 /** The texts of a file under its section. @param {string} name */
 function textsOf(name) {
@@ -59,4 +60,69 @@ test("the sign of a suit that is named beside it is not heard", () => {
   const facts = { suit: "Knots", sign: signs("K", "mute") };
   assert.equal(said("en", "log.tax_none", facts), "Tax on Knots, but it takes nothing.");
   assert.equal(said("ru", "log.tax", { suit: "Узлы", sign: signs("K", "mute") }), "Налог на Узлы! Потеряно:");
+});
+
+/** As much of an element as its text needs. */
+class Drawn {
+  constructor(name) {
+    this.name = name;
+    this.childNodes = [];
+  }
+  setAttribute(name, value) {
+    this[name] = value;
+  }
+  append(...children) {
+    this.childNodes.push(...children.map((each) => (typeof each === "string" ? new Text(each) : each)));
+  }
+  matches(selector) {
+    return selector === `.${this.class}`;
+  }
+  get firstChild() {
+    return this.childNodes[0] ?? null;
+  }
+  get lastChild() {
+    return this.childNodes.at(-1) ?? null;
+  }
+  get textContent() {
+    return this.childNodes.map((each) => each.textContent).join("");
+  }
+  cloneNode() {
+    const copy = new Drawn(this.name);
+    copy.class = this.class;
+    copy.childNodes = this.childNodes.map((each) => each.cloneNode());
+    return copy;
+  }
+}
+
+class Text {
+  constructor(data) {
+    this.data = data;
+    this.firstChild = null;
+    this.lastChild = null;
+  }
+  get textContent() {
+    return this.data;
+  }
+  cloneNode() {
+    return new Text(this.data);
+  }
+}
+
+test("nothing stands between a sign that is heard and the mark behind it", () => {
+  Object.assign(globalThis, { Node: Object, Element: Drawn, Text, document: {} });
+  document.createElement = document.createElementNS = (...names) => new Drawn(names.at(-1));
+  document.createTextNode = (data) => new Text(data);
+  const heard = (lang) => {
+    const shell = shellIn(lang);
+    const line = (text) => ({ seat: 2, parts: rich(shell, text), clause: rich(shell, text) });
+    const sold = line(`A: ${tokenSigns("M1S3")}.`);
+    return [spoken({ seat: 2, own: false, lines: [sold, line(tokenSigns("K2")), sold] }, lang), sold.parts];
+  };
+  assert.equal(heard("en")[0], "A: Moon 3 Suns; 2 Knots; A: Moon 3 Suns.");
+  assert.equal(heard("ru")[0], "A: Луну 3 Солнца; 2 Узла; A: Луну 3 Солнца.");
+  assert.equal(heard("fr")[0], "A: Lune 3 Soleils\u00a0; 2 Nœuds\u00a0; A: Lune 3 Soleils.");
+  const text = heard("en")[1]
+    .map((each) => each.textContent)
+    .join("");
+  assert.equal(text.replace(/ +/g, " "), "A: Moon 3 Suns.");
 });

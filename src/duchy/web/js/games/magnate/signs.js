@@ -108,8 +108,9 @@ export function rich(shell, text) {
         { class: "sign" },
         found[1],
         glyph(letter),
-        formOf(SUIT_SIGN, found[2]) !== "mute" && h("span", { class: "vh" }, ` ${worded(shell, found[1], found[2])} `),
-        mark,
+        formOf(SUIT_SIGN, found[2]) !== "mute" &&
+          h("span", { class: "vh" }, ` ${worded(shell, found[1], found[2])}${mark ? "" : " "}`),
+        mark || null,
       ),
     );
   }
