@@ -12,6 +12,9 @@ export const MARKS = { "??": "blunder", "?": "mistake", "?!": "inaccuracy", "!":
 /** The marks of errors, the gravest first. */
 export const ERRORS = ["??", "?", "?!"];
 
+/** The parts of a percent that are told apart. */
+const PARTS = 1e6;
+
 /** A share in whole percent. A half goes to the even number, so that the shares of two seats make 100.
  *  @param {number} share */
 export function whole(share) {
@@ -19,6 +22,24 @@ export function whole(share) {
   const up = Math.round(percents);
   return up - percents === 0.5 && up % 2 ? up - 1 : up;
 }
+
+/** The shares of all seats in whole percent, which together make what the shares do, mostly 100: those with the largest
+ *  remainders are rounded up, of equal ones those that become even. @param {number[]} shares */
+export function wholes(shares) {
+  const parts = shares.map((share) => Math.round(PARTS * 100 * share));
+  const rounded = parts.map((each) => Math.floor(each / PARTS));
+  const sum = (/** @type {number[]} */ all) => all.reduce((total, each) => total + each, 0);
+  const rest = (/** @type {number} */ seat) => parts[seat] - PARTS * rounded[seat];
+  const seats = [...parts.keys()].sort(
+    (one, other) => rest(other) - rest(one) || (rounded[other] % 2) - (rounded[one] % 2),
+  );
+  for (const seat of seats.slice(0, Math.round(sum(parts) / PARTS) - sum(rounded))) rounded[seat]++;
+  return rounded;
+}
+
+/** The shares of all seats in percent, to be shown side by side. @param {App} app @param {number[]} shares */
+export const percents = (app, shares) =>
+  wholes(shares).map((number) => app.say("review.percent", { number: String(number) }));
 
 /** A share of the win in points, a hundredth each, with its sign.
  *  @param {App} app @param {number} share @param {number} [decimals] */

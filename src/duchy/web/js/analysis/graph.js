@@ -2,7 +2,7 @@
 /** The graph of a game: what each seat stood to win, luck above, errors below, marks on the line. */
 
 import { h, svg } from "../page/dom.js";
-import { before, cost, MARKS, percent } from "./figures.js";
+import { before, cost, MARKS, percent, percents } from "./figures.js";
 
 /** @typedef {import("./analysis.js").Analysis} Analysis */
 /** @typedef {{x: number, y: number}} Point */
@@ -115,13 +115,14 @@ function toldOf(analysis, stop, place) {
 function shares(analysis, stop) {
   const { app, eyes, found, shell } = analysis;
   const seats = eyes ? [eyes] : found.accounts.map(({ seat }) => seat);
-  return seats.map((seat) =>
-    h(
-      "span",
-      { class: "standing" },
-      shell.badge(seat, "s"),
-      h("b", { class: "num" }, percent(app, eyes ? shareAt(analysis, stop) : worthAt(analysis, stop, seat))),
-    ),
+  const shown = eyes
+    ? [percent(app, shareAt(analysis, stop))]
+    : percents(
+        app,
+        seats.map((seat) => worthAt(analysis, stop, seat)),
+      );
+  return seats.map((seat, at) =>
+    h("span", { class: "standing" }, shell.badge(seat, "s"), h("b", { class: "num" }, shown[at])),
   );
 }
 

@@ -2,7 +2,7 @@
 /** What a position is worth, and what could best be done in it. */
 
 import { h } from "../page/dom.js";
-import { amount, percent } from "./figures.js";
+import { amount, percent, percents } from "./figures.js";
 
 /** @typedef {import("../editor/editor.js").Editor} Editor */
 /** @typedef {import("../table/protocol.js").Estimate} Estimate */
@@ -12,6 +12,7 @@ import { amount, percent } from "./figures.js";
 export function judged(editor, estimate) {
   const { app, desk } = editor;
   const { seat, shares, halves, plans } = estimate;
+  const worth = percents(app, shares.slice(0, desk.seats));
   const half = (/** @type {number} */ at) => amount(app, halves[at]);
   return h(
     "section",
@@ -20,18 +21,16 @@ export function judged(editor, estimate) {
     h(
       "ul",
       { class: "ed-worth" },
-      ...shares
-        .slice(0, desk.seats)
-        .map((share, at) =>
-          h(
-            "li",
-            { class: at + 1 === seat ? "acts" : null },
-            desk.badge(at + 1, "s", true),
-            h("span", null, desk.name(at + 1)),
-            h("b", { class: "num" }, percent(app, share)),
-            half(at) !== "0" && h("small", { class: "num" }, `± ${half(at)}`),
-          ),
+      ...worth.map((share, at) =>
+        h(
+          "li",
+          { class: at + 1 === seat ? "acts" : null },
+          desk.badge(at + 1, "s", true),
+          h("span", null, desk.name(at + 1)),
+          h("b", { class: "num" }, share),
+          half(at) !== "0" && h("small", { class: "num" }, `± ${half(at)}`),
         ),
+      ),
     ),
     plans.length > 0 && h("h3", null, app.say("editor.plans", { name: desk.name(seat) })),
     plans.length > 0 && h("ol", { class: "ed-plans" }, ...plans.map((each) => plan(editor, estimate, each))),

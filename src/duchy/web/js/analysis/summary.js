@@ -3,7 +3,7 @@
  *  table. */
 
 import { h, icon } from "../page/dom.js";
-import { amount, cost, ERRORS, MARKS, mere, percent, points, sign } from "./figures.js";
+import { amount, cost, ERRORS, MARKS, mere, percents, points, sign } from "./figures.js";
 import { drawnBetween } from "./said.js";
 
 /** @typedef {import("./analysis.js").Analysis} Analysis */
@@ -215,7 +215,7 @@ export function course(analysis) {
     return [
       {
         head: [app.say("web.turn", { turn })],
-        cells: found.course[place].map((share) => percent(app, share)),
+        cells: percents(app, found.course[place]),
       },
     ];
   });
