@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
+from playwright.sync_api import expect
+
+from duchy.words import LANGUAGES, load_texts
 
 from ..matrix import GEOMETRY, LEAST_TYPE
 from ..screens import analysed, in_drawer
@@ -74,3 +77,21 @@ def test_an_analysis_and_a_hint_can_be_read_in_a_low_window_with_text_twice_as_l
 
 def hinted(tab: Tab, site: Site, kind: str) -> None:
     in_drawer(tab, site, kind, "h")
+
+
+OVER = """all => all.filter((button) => {
+  const { top, bottom } = button.getBoundingClientRect();
+  return [...button.children].some((each) => {
+    const box = each.getBoundingClientRect();
+    return box.height > 0 && (box.top < top || box.bottom > bottom);
+  });
+}).map((button) => button.innerText)"""
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_button_has_room_for_why_it_is_closed(opened: Opener, site: Site, language: str) -> None:
+    tab = opened(size=(1024, 768), language=language).sit(site.table("magnate", moves=22, prefers="trade").address(1))
+    tab.find(".dock .hc").last.click()
+    said = load_texts("web_magnate", language)
+    expect(tab.key("bar.trade").locator("small")).to_have_text(said["page.bar.trade_off"])
+    assert tab.find(".dock > .bar .btn").evaluate_all(OVER) == []
