@@ -587,3 +587,21 @@ def test_a_hint_leaves_the_board_in_sight_and_the_bar_in_its_place(opened: Opene
     tab.find(".advice button.offer").click()
     expect(tab.key("bar.proposed")).to_be_visible()
     assert bar.bounding_box() == before
+
+
+FARTHEST = """() => {
+  const row = document.querySelector(".mylanes"), right = (each) => each.getBoundingClientRect().right;
+  const domains = getComputedStyle(row).overflowX === "auto" ? row : row.querySelector(".lane:last-child");
+  return Math.max(right(domains), right(document.querySelector(".stage > .turn")));
+}"""
+"""How far to the right the own domains, or what they can be scrolled in, and the button above the market reach."""
+
+
+def test_domains_full_of_cards_are_within_reach_on_a_phone(opened: Opener, site: Site) -> None:
+    table = site.finished("rois_faineants")
+    tab = opened().sit(table.address(2))
+    tab.key("end.shut").click()
+    for width, height in ((320, 568), (360, 640), (568, 320), ON_ITS_SIDE):
+        tab.page.set_viewport_size({"width": width, "height": height})
+        expect(tab.find(".stage > .turn")).to_be_visible()
+        assert tab.evaluate(FARTHEST) <= width + 3
