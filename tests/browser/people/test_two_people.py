@@ -14,7 +14,7 @@ from playwright.sync_api import expect
 from duchy.server.ledger.signing import CAN_CHECK
 from duchy.server.messages.verify import verify_game
 from duchy.server.rooms.opponents import Decided, Opponents
-from duchy.words import load_texts
+from duchy.words import LANGUAGES, load_texts
 
 from ..site import GAMES, Site
 from ..tab import DESKTOP, PHONE, Tab
@@ -22,6 +22,8 @@ from ..tab import DESKTOP, PHONE, Tab
 TEXTS = load_texts("web", "en") | load_texts("web_waiting", "en")
 Opener = Callable[..., Tab]
 KINDS = ("nullgame", *GAMES)
+SMALLEST = (320, 568)
+CUT = "button => button.scrollWidth > button.clientWidth || button.scrollHeight > button.clientHeight"
 HIDDEN = [kind for kind in KINDS if kind != "magna_grecia"]
 """Games in which somebody holds something hidden from others."""
 
@@ -162,6 +164,23 @@ def test_the_same_people_play_again_with_what_they_hold(opened: Opener, site: Si
         expect(tab.page).not_to_have_url(re.compile(table.id))
         expect(tab.find("main.tbl .board")).to_be_visible()
     assert guest.page.url.endswith(".1")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_whoever_looks_at_the_finished_table_sees_that_another_game_is_open(
+    opened: Opener, site: Site, language: str
+) -> None:
+    table = site.finished("nullgame")
+    host, guest = opened(), opened(size=SMALLEST, language=language)
+    host.sit(table.address(1))
+    guest.sit(table.address(2)).key("end.shut").click()
+    expect(guest.key("bar.rematch")).to_have_count(0)
+    host.key("end.rematch").click()
+    expect(guest.key("bar.rematch")).to_contain_text(load_texts("web", language)["web.end.open"])
+    assert guest.evaluate(CUT, guest.key("bar.rematch").element_handle()) is False
+    guest.key("bar.rematch").click()
+    for tab in (host, guest):
+        expect(tab.page).not_to_have_url(re.compile(table.id))
 
 
 def test_a_host_frees_a_seat_before_the_game_begins(opened: Opener) -> None:

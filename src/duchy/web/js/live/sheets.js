@@ -83,13 +83,7 @@ export function ending(table, state) {
           {
             class: "btn primary",
             "data-key": "end.rematch",
-            on: {
-              click: () =>
-                table
-                  .own()
-                  .ask({ is: "rematch" })
-                  .then((answer) => answer.is === "nak" && table.rematch(answer)),
-            },
+            on: { click: () => table.playAgain() },
           },
           icon("i-replay"),
           say("web.end.rematch"),

@@ -12,9 +12,10 @@ import { Commands } from "./commands.js";
 import { pace, Teller } from "../table/pace.js";
 import { Past } from "./past.js";
 import { askTutors, fetchPeople, tellOfPeople } from "./fetched.js";
+import { afterwards, offered } from "./rematch.js";
 import { ending, handOver, refused } from "./sheets.js";
 import { Shell } from "../table/shell/shell.js";
-import { keepOnShelf, moveOn, tokensOf } from "./shelving.js";
+import { keepOnShelf, tokensOf } from "./shelving.js";
 import { Sight } from "../table/sight.js";
 import { toAnalysis, toolsOf } from "./tools.js";
 import { Tutor } from "./tutor.js";
@@ -141,7 +142,7 @@ export class LiveTable {
   /** @param {Wire} wire @param {Sight} sight @param {import("./wire.js").Message} message */
   async hear(wire, sight, message) {
     if (message.is === "nak") return this.hearRefusal(wire, sight, message);
-    if (message.is === "rematch") return this.rematch(message);
+    if (message.is === "rematch") return offered(this, message);
     tellOfPeople(this, message);
     if (message.is !== "welcome" && message.is !== "ev") return;
     const news = sight.take(message);
@@ -333,21 +334,7 @@ export class LiveTable {
 
   /** @param {State} state @returns {Button[]} */
   extra(state) {
-    const { say } = this.app;
-    if ((state.over || state.view.forfeit) && this.isShut)
-      return [
-        {
-          key: "end",
-          slot: "main",
-          label: say("web.end.again"),
-          primary: true,
-          run: () => {
-            this.isShut = false;
-            this.shell?.refresh();
-          },
-        },
-      ];
-    return [];
+    return (state.over || state.view.forfeit) && this.isShut ? afterwards(this) : [];
   }
 
   // What lies over the table
@@ -380,19 +367,9 @@ export class LiveTable {
     this.redraw();
   }
 
-  /** Go to the next game of the same people: at once for the person who asked; others are told and may follow.
-   *  @param {import("./wire.js").Message} message */
-  rematch(message) {
-    if (message.is === "nak") return this.shell?.explain(message.text, message.clause);
-    if (message.is !== "rematch") return;
-    if (message.cid) this.wantsNext = true;
-    if (message.token) this.next.set(message.seat, message.token);
-    if (!this.wantsNext) {
-      this.app.tell(this.app.say("web.end.invited"));
-      return this.shell?.refresh();
-    }
-    const own = [...this.seats.keys()].filter(Boolean);
-    if (this.next.size !== own.length || this.isClosed) return;
-    this.app.go(moveOn(this, message.table));
+  /** Ask for another game of the same people. */
+  async playAgain() {
+    const answer = await this.own().ask({ is: "rematch" });
+    if (answer.is === "nak") this.shell?.explain(answer.text, answer.clause);
   }
 }

@@ -22,11 +22,6 @@ export function endedByTime(table, state) {
     table.isShut = true;
     table.shell?.refresh();
   };
-  const again = () =>
-    table
-      .own()
-      .ask({ is: "rematch" })
-      .then((answer) => answer.is === "nak" && table.rematch(answer));
   return h(
     "section",
     { class: "panel sheet", tabindex: -1, role: "dialog", "aria-label": head },
@@ -43,7 +38,7 @@ export function endedByTime(table, state) {
       state.me > 0 &&
         h(
           "button",
-          { class: "btn primary", "data-key": "end.rematch", on: { click: again } },
+          { class: "btn primary", "data-key": "end.rematch", on: { click: () => table.playAgain() } },
           icon("i-replay"),
           say("web.end.rematch"),
         ),
