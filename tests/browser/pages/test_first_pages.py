@@ -132,6 +132,18 @@ def test_the_rules_are_searched_with_either_apostrophe(opened: Opener, typed: st
     assert all("l’excuse" in clause.lower() for clause in found)
 
 
+def test_a_search_of_the_rules_that_finds_nothing_says_so(opened: Opener) -> None:
+    tab = opened().open("/rules?game=magnate")
+    clauses, said = tab.find(".rulebook .clause"), tab.find(".rulebook [role=status]")
+    expect(clauses.first).to_be_visible()
+    expect(said).to_be_empty()
+    tab.key("rules.search").fill("hexagon")
+    expect(clauses.filter(visible=True)).to_have_count(0)
+    expect(said).to_have_text(load_texts("web", "en")["web.list.none"])
+    tab.key("rules.search").fill("tax")
+    expect(said).to_be_empty()
+
+
 def test_the_level_of_the_last_game_is_the_usual_one(opened: Opener) -> None:
     tab = opened().open("/")
     tab.key("level.magnate.page").click()

@@ -33,6 +33,7 @@ function blocksOf(game, lang) {
 export async function rulesView(app, game, asked) {
   const [blocks] = await Promise.all([blocksOf(game, app.lang), app.need(`learn-${game}`)]);
   const nodes = blocks.map((block) => ({ node: drawn(game, block), text: alike(wordsOf(block)), kind: block.kind }));
+  const nothing = h("p", { class: "muted", role: "status" });
   const search = h("input", {
     type: "search",
     placeholder: app.say("web.rules.search"),
@@ -44,6 +45,7 @@ export async function rulesView(app, game, asked) {
         for (const each of nodes)
           each.node.hidden =
             words.length > 0 && (each.kind === "heading" || !words.every((word) => each.text.includes(word)));
+        nothing.textContent = nodes.every((each) => each.node.hidden) ? app.say("web.list.none") : "";
       },
     },
   });
@@ -52,6 +54,7 @@ export async function rulesView(app, game, asked) {
     { class: "rulebook" },
     h("div", { class: "find" }, search),
     termList(app, game),
+    nothing,
     ...nodes.map((each) => each.node),
   );
   const { dress } = await moduleOf("plate/rules");
