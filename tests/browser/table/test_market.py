@@ -122,9 +122,11 @@ def test_the_market_keeps_its_place_throughout_a_game(opened: Opener, site: Site
     tab = opened(language="fr", touch=True)
     tab.context.add_init_script(PASSES_NEVER)
     places = {size: set[str]() for size in THROUGHOUT}
-    for moves in (0, 14, 50, 95):
+    for moves in (0, 14, 50, 75, 95):
         tab.sit(site.table("rois_faineants", moves, seats=seats, prefers="lead|follow").address(1))
-        assert tab.wait_for_turn()
+        if not tab.wait_for_turn():
+            assert moves > 50, "a game that ends so early shows nothing"
+            break
         for size, found in places.items():
             resize(tab, size)
             found.add(tab.evaluate(MARKET))
