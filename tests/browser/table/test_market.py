@@ -193,13 +193,28 @@ FARTHEST = """() => {
   return Math.max(right(domains), right(document.querySelector(".stage > .turn")));
 }"""
 """How far to the right the own domains, or what they can be scrolled in, and the button above the market reach."""
+WIDE = """rois_faineants standard seats=2
+turn 9 first 1 lead
+1 treasury 15 prestige 7
+1 up 10S 9S 8S 7S 10H 9H 8H 7H 10D 9D 8D 10C 9C
+1 down 6S 5S 4S 6H 5H 4H 7D 6D 5D 8C 7C 6C
+2 up 5C 4C
+2 down 4D
+1 hand QS KS JC QC KC JH
+2 hand QH JS KH QD KD JD
+"""
 
 
-def test_domains_full_of_cards_are_within_reach_on_a_phone(opened: Opener, site: Site) -> None:
-    table = site.finished("rois_faineants")
-    tab = opened().sit(table.address(2))
-    tab.key("end.shut").click()
+def test_domains_full_of_cards_are_within_reach_on_a_phone(opened: Opener) -> None:
+    tab = opened(touch=True).open("/editor")
+    play_on(tab, WIDE)
     for width, height in ((320, 568), (360, 640), (568, 320), ON_ITS_SIDE):
         tab.page.set_viewport_size({"width": width, "height": height})
         expect(tab.find(".stage > .turn")).to_be_visible()
         assert tab.evaluate(FARTHEST) <= width + 3
+
+
+def test_what_is_above_the_market_stays_in_a_small_window_when_the_game_is_over(opened: Opener, site: Site) -> None:
+    tab = opened(size=(320, 568), language="fr").sit(site.finished("rois_faineants").address(2))
+    tab.key("end.shut").click()
+    assert tab.evaluate(FARTHEST) <= 320 + 3
