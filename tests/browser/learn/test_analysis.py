@@ -267,7 +267,7 @@ def test_a_game_is_played_on_from_a_moment_and_what_was_tried_is_kept(opened: Op
     while tab.key("what_if.choose").count() == 0:
         play_on(tab, "what_if.recorded", "what_if.reply")
     chosen = tab.key("what_if.choose").locator("option").nth(4)
-    text, before = chosen.inner_text(), current(tab).inner_text()
+    text, before = chosen.inner_text(), current(tab).text_content() or ""
     tab.key("what_if.choose").select_option(index=4)
     expect(current(tab)).to_contain_text(text)
     expect(tab.find(".what-if .worth small").first).to_have_text(re.compile("^± [12]$"))

@@ -339,6 +339,17 @@ def logged(kind: str) -> Check:
     return check
 
 
+def traded(kind: str) -> Check:
+    """The market of this turn: the last that was bought or sold, and since then no turn has ended."""
+
+    def check(moment: Moment, draft: Json, facts: Json) -> bool:
+        texts = [str(step.action) for step in moment.steps]
+        last = next((text for text in reversed(texts) if text.startswith(("buy ", "sell ", "end"))), "end")
+        return last.startswith(kind) and hex_name(moment, HEX[last.split()[1]]) == facts["place"]
+
+    return check
+
+
 def laid(moment: Moment, draft: Json, facts: Json) -> bool:
     """So many road tiles, each of them laid by somebody."""
     roads = {str(step.action).split()[1] for step in moment.steps if str(step.action).startswith("road ")}
@@ -386,6 +397,7 @@ CHECKS: Final[dict[str, Check]] = {
     "mg.log.you.sell": logged("sell"), "mg.log.they.sell": logged("sell"),
     "mg.log.you.road": laid, "mg.log.they.road": laid,
     "mg.card.told": printed,
+    "mg.done.buy": traded("buy"), "mg.done.sell": traded("sell"),
     "mg.of": lambda m, d, f: f["rounds"] == 12, "mg.round": round_now,
     "mg.owed.village": owed,
     "mg.seat.markets": markets_bring, "mg.seat.oracles": oracles_bring, "mg.seat.parts": parts, "mg.seat.tiles": tiles,
