@@ -130,6 +130,10 @@ def test_the_rules_are_searched_with_either_apostrophe(opened: Opener, typed: st
     found = [clause.inner_text() for clause in clauses.all() if clause.is_visible()]
     assert 0 < len(found) < every
     assert all("l’excuse" in clause.lower() for clause in found)
+    marked = set(tab.evaluate("[...CSS.highlights.get('found')].map((range) => range.toString().toLowerCase())"))
+    assert marked == {"l’excuse"}
+    tab.key("rules.search").fill("")
+    assert tab.evaluate("CSS.highlights.get('found').size") == 0
 
 
 def test_a_search_of_the_rules_that_finds_nothing_says_so(opened: Opener) -> None:

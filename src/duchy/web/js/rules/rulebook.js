@@ -6,6 +6,7 @@ import { h } from "../page/dom.js";
 import { moduleOf } from "../page/modules.js";
 import { alike } from "../page/words.js";
 import { termList } from "../terms/glossary.js";
+import { markFound } from "./found.js";
 
 /** @typedef {import("../table/protocol.js").Block} Block */
 /** @typedef {import("../table/protocol.js").Paragraph["text"]} Run */
@@ -46,6 +47,7 @@ export async function rulesView(app, game, asked) {
           each.node.hidden =
             words.length > 0 && (each.kind === "heading" || !words.every((word) => each.text.includes(word)));
         nothing.textContent = nodes.every((each) => each.node.hidden) ? app.say("web.list.none") : "";
+        markFound(view, words);
       },
     },
   });

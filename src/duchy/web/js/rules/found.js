@@ -1,0 +1,34 @@
+// @ts-check
+/** Where the words of a search stand in a text: marked by the browser, if it can, without a change of the page. */
+
+import { alike } from "../page/words.js";
+
+const NAME = "found";
+
+/** Mark these words, written alike, in what is visible of the text. @param {Element} view @param {string[]} words */
+export function markFound(view, words) {
+  if (!CSS.highlights) return;
+  CSS.highlights.set(NAME, new Highlight(...[...textsOf(view)].flatMap((text) => rangesIn(text, words))));
+}
+
+/** @param {Element} view @returns {Generator<Text>} */
+function* textsOf(view) {
+  const walker = document.createTreeWalker(view, NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode(); node; node = walker.nextNode())
+    if (!node.parentElement?.closest("[hidden]")) yield /** @type {Text} */ (node);
+}
+
+/** @param {Text} text @param {string[]} words */
+function rangesIn(text, words) {
+  const written = alike(text.data);
+  return words.flatMap((word) => {
+    const ranges = [];
+    for (let at = written.indexOf(word); at >= 0; at = written.indexOf(word, at + word.length)) {
+      const range = new Range();
+      range.setStart(text, at);
+      range.setEnd(text, at + word.length);
+      ranges.push(range);
+    }
+    return ranges;
+  });
+}
