@@ -8,14 +8,16 @@ const NAME = "found";
 /** Mark these words, written alike, in what is visible of the text. @param {Element} view @param {string[]} words */
 export function markFound(view, words) {
   if (!CSS.highlights) return;
-  CSS.highlights.set(NAME, new Highlight(...[...textsOf(view)].flatMap((text) => rangesIn(text, words))));
+  CSS.highlights.set(NAME, new Highlight(...textsOf(view).flatMap((text) => rangesIn(text, words))));
 }
 
-/** @param {Element} view @returns {Generator<Text>} */
-function* textsOf(view) {
+/** @param {Element} view */
+function textsOf(view) {
   const walker = document.createTreeWalker(view, NodeFilter.SHOW_TEXT);
+  const texts = [];
   for (let node = walker.nextNode(); node; node = walker.nextNode())
-    if (!node.parentElement?.closest("[hidden]")) yield /** @type {Text} */ (node);
+    if (!node.parentElement?.closest("[hidden]")) texts.push(/** @type {Text} */ (node));
+  return texts;
 }
 
 /** @param {Text} text @param {string[]} words */
