@@ -6,9 +6,10 @@ Each line holds everything its figures depend on, as the lines of other measurem
 from __future__ import annotations
 
 import math
-from collections.abc import Generator, Iterator, Mapping
-from contextlib import contextmanager, suppress
+from collections.abc import Iterator
+from contextlib import AbstractContextManager, nullcontext, suppress
 from dataclasses import asdict
+from functools import cached_property
 from pathlib import Path
 from typing import Annotated
 
@@ -16,7 +17,15 @@ from msgspec import Meta, Struct, ValidationError, convert
 
 from ..kernel.game import Settled
 from ..players.measure.calibration import TENTHS, Compared, Place, Tenth
-from ..players.measure.results import Results, code_version, identity, machine, weights_version, without_version
+from ..players.measure.results import (
+    Results,
+    code_version,
+    identity,
+    is_part_of,
+    machine,
+    weights_version,
+    without_version,
+)
 from .as_json import print_json, table_told
 from .outputs import STANDARD_OUTPUT
 
@@ -44,22 +53,27 @@ class Figures:
     def __init__(self, path: Path | None, settled: Settled, seed: int, *, any_version: bool) -> None:
         self.path, self.any_version = path, any_version
         self.file = Results(path, in_cpu_time=True) if path and path != STANDARD_OUTPUT else None
-        self.setting: Facts = {
-            **table_told(settled),
-            "rules": settled.game.version,
-            "seed": seed,
+        self.settled, self.seed = settled, seed
+
+    @cached_property
+    def setting(self) -> Facts:
+        """What all lines have."""
+        return {
+            **table_told(self.settled),
+            "rules": self.settled.game.version,
+            "seed": self.seed,
             "code": code_version(),
-            "weights": weights_version(settled.game.name, settled.seats),
+            "weights": weights_version(self.settled.game.name, self.settled.seats),
         }
 
-    @contextmanager
-    def writing(self) -> Generator[None]:
+    @cached_property
+    def machine(self) -> str:
+        """Where they are found."""
+        return machine(in_cpu_time=True)
+
+    def writing(self) -> AbstractContextManager[None]:
         """Be the only process that adds to the file meanwhile. Raises BeingWritten, NotResults, OSError."""
-        if self.file is None:
-            yield
-            return
-        with self.file.writing():
-            yield
+        return self.file.writing() if self.file else nullcontext()
 
     def tenths(self, games: int) -> list[Tenth | None] | None:
         """The figures of so many games by tenth; None if they are not in the file. Raises OSError."""
@@ -91,16 +105,17 @@ class Figures:
         self._add({"kind": "decision", "mind": mind, "worlds": worlds, **asdict(case)})
 
     def _lines(self, more: Facts) -> Iterator[Facts]:
+        if self.file is None:
+            return
         wanted = identity(self.setting | more)
         if self.any_version:
             wanted = without_version(wanted)
-        for line in self.file.lines() if self.file else ():
-            known: Mapping[str, object] = identity(line)
-            if all(known.get(name) == value for name, value in wanted.items()):
+        for line in self.file.lines():
+            if is_part_of(identity(line), wanted):
                 yield line
 
     def _add(self, facts: Facts) -> None:
         if self.file:
-            self.file.append(self.setting | {"machine": machine(in_cpu_time=True)} | facts)
+            self.file.append(self.setting | {"machine": self.machine} | facts)
         elif self.path:
             print_json(self.setting | facts)

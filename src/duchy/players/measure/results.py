@@ -82,6 +82,11 @@ def without_version(wanted: dict[str, object]) -> dict[str, object]:
     return {name: value for name, value in wanted.items() if name not in VERSIONS}
 
 
+def is_part_of(line: Mapping[str, object], wanted: Mapping[str, object]) -> bool:
+    """Whether a line has everything that is wanted, both as `identity` has it."""
+    return all(line.get(name) == value for name, value in wanted.items())
+
+
 class Results:
     """A file of results."""
 
@@ -116,7 +121,7 @@ class Results:
         for line in self.lines():
             known = identity(line)
             for at, setting_wanted in enumerate(wanted):
-                if all(known.get(name) == value for name, value in setting_wanted.items()):
+                if is_part_of(known, setting_wanted):
                     with suppress(KeyError, TypeError):
                         result = DealResult.from_plain(line)
                         found[at][result.deal] = result
