@@ -12,6 +12,7 @@ from playwright.sync_api import Route, expect
 
 from duchy.words import load_texts
 
+from ..matrix import PASSES_NEVER
 from ..screens import LANGUAGES, Screen, screens
 from ..site import GAMES, Site
 from ..tab import ASKED, DESKTOP, PHONE, TABLET, Tab
@@ -417,3 +418,31 @@ def test_a_hint_leaves_the_board_in_sight_and_the_bar_in_its_place(opened: Opene
     tab.find(".advice button.offer").click()
     expect(tab.key("bar.proposed")).to_be_visible()
     assert bar.bounding_box() == before
+
+
+MARKET = "() => Object.values(document.querySelector('.market').getBoundingClientRect().toJSON()).join()"
+THROUGHOUT = (
+    *((360, 640), (360, 740), PHONE, (540, 720), TABLET, ON_ITS_SIDE, LOW, (1024, 768), (1280, 640), DESKTOP),
+    (1920, 1080),
+)
+
+
+@pytest.mark.rotating(3)
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_the_market_keeps_its_place_throughout_a_game(opened: Opener, site: Site, seats: int) -> None:
+    """However many cards anybody owns, however many characters are still held."""
+    tab = opened(language="fr", touch=True)
+    tab.context.add_init_script(PASSES_NEVER)
+    places = {size: set[str]() for size in THROUGHOUT}
+    for moves in (0, 14, 50, 95):
+        tab.sit(site.table("rois_faineants", moves, seats=seats, prefers="lead|follow").address(1))
+        assert tab.wait_for_turn()
+        for size, found in places.items():
+            resize(tab, size)
+            found.add(tab.evaluate(MARKET))
+    assert {size: found for size, found in places.items() if len(found) > 1} == {}
+
+
+def resize(tab: Tab, size: tuple[int, int]) -> None:
+    tab.page.set_viewport_size({"width": size[0], "height": size[1]})
+    tab.evaluate("() => new Promise((go) => requestAnimationFrame(() => requestAnimationFrame(go)))")

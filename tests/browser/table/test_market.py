@@ -7,11 +7,10 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import expect
 
-from ..access.test_sizes import LOW, ON_ITS_SIDE, PRIMARY, SMALL, SMALLEST
-from ..matrix import PASSES_NEVER
+from ..access.test_sizes import LOW, MARKET, ON_ITS_SIDE, PRIMARY, SMALL, SMALLEST, THROUGHOUT
 from ..screens import LANGUAGES
 from ..site import Site
-from ..tab import DESKTOP, PHONE, TABLET, Tab
+from ..tab import PHONE, Tab
 
 Opener = Callable[..., Tab]
 
@@ -44,7 +43,6 @@ def test_a_banquet_does_not_cover_what_the_domain_is_worth(opened: Opener, site:
 
 NOT_YET = ".board .aim:not(.picked)"
 """Piles that may be chosen; the only one of a character is chosen already, so pressing it would play."""
-MARKET = "() => Object.values(document.querySelector('.market').getBoundingClientRect().toJSON()).join()"
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -107,35 +105,6 @@ def test_the_market_keeps_its_place_when_the_king_is_about_to_die(
         expect(tab.find(".status .owed")).to_have_count(passes)
         places.add(tab.evaluate(MARKET))
     assert len(places) == 1
-
-
-THROUGHOUT = (
-    *((360, 640), (360, 740), PHONE, (540, 720), TABLET, ON_ITS_SIDE, LOW, (1024, 768), (1280, 640), DESKTOP),
-    (1920, 1080),
-)
-
-
-@pytest.mark.rotating(3)
-@pytest.mark.parametrize("seats", [2, 3, 4])
-def test_the_market_keeps_its_place_throughout_a_game(opened: Opener, site: Site, seats: int) -> None:
-    """However many cards anybody owns, however many characters are still held."""
-    tab = opened(language="fr", touch=True)
-    tab.context.add_init_script(PASSES_NEVER)
-    places = {size: set[str]() for size in THROUGHOUT}
-    for moves in (0, 14, 50, 75, 95):
-        tab.sit(site.table("rois_faineants", moves, seats=seats, prefers="lead|follow").address(1))
-        if not tab.wait_for_turn():
-            assert moves > 50, "a game that ends so early shows nothing"
-            break
-        for size, found in places.items():
-            resize(tab, size)
-            found.add(tab.evaluate(MARKET))
-    assert {size: found for size, found in places.items() if len(found) > 1} == {}
-
-
-def resize(tab: Tab, size: tuple[int, int]) -> None:
-    tab.page.set_viewport_size({"width": size[0], "height": size[1]})
-    tab.evaluate("() => new Promise((go) => requestAnimationFrame(() => requestAnimationFrame(go)))")
 
 
 FULL = """rois_faineants standard seats=2
