@@ -201,6 +201,25 @@ def test_at_one_device_hints_need_nobodys_consent(opened: Opener) -> None:
     expect(tab.find(".drawer .advice, .drawer .hint").first).to_be_visible()
 
 
+def test_nobody_is_praised_for_the_move_of_another_at_the_same_device(opened: Opener) -> None:
+    """What only that move changes may name cards of a hidden hand."""
+    tab = opened().open("/")
+    tab.key("device.magnate").click()
+    tab.key("hand-over").click()
+    tab.wait_for_turn()
+    tab.key("tool.i-hint").click()
+    expect(tab.find(".top .meta")).to_contain_text("Tutor: warns of blunders")
+    Warns.says = Weighed("", judged=True, only=True, why=WHY)
+    for praises in (0, 1):
+        while not tab.key("hand-over").count():
+            tab.play_any(wait=False)
+            tab.wait_until(lambda: tab.key("hand-over").count() > 0 or tab.wait_for_turn())
+        tab.key("hand-over").click()
+        tab.wait_for_turn()
+        expect(tab.find(".praise")).to_have_count(praises)
+    expect(tab.find(".praise")).to_contain_text("brings 3 coins less")
+
+
 @pytest.mark.parametrize("seats", [(1, 2), (2, 1)])
 def test_a_table_with_the_tutor_of_another_seat_at_the_device_opens_again(
     opened: Opener, site: Site, seats: tuple[int, int]

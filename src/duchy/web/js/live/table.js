@@ -207,7 +207,7 @@ export class LiveTable {
     this.shell = new Shell(this.app, state.game, module, {
       act: (texts) => this.tutor.act(texts),
       tutor: this.tutor,
-      speech: (shown) => (this.past.shown ? null : (this.friends?.speech(shown) ?? this.tutor.speech())),
+      speech: (shown) => (this.past.shown ? null : (this.friends?.speech(shown) ?? this.tutor.speech(shown))),
       undo: () => this.commands.undo(),
       rewind: () => this.commands.rewind(),
       asker: (shown) => this.commands.asker(shown),

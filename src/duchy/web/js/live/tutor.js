@@ -29,16 +29,15 @@ export class Tutor {
     this.isAsking = false;
     /** Whether the last decision was weighed: not while the tutor is getting ready or the server is too busy. */
     this.isAwake = true;
-    /** Whether the viewer has been told that a decision was not weighed, and whether that was the last one. */
+    /** Whether it has been told that a decision was not weighed. */
     this.hasToldSo = false;
-    this.isTellingSo = false;
     /** The actions that were wanted last. @type {string[]} */
     this.wanted = [];
     /** In which turn how many decisions were held up and not played. */
     this.heeded = { turn: -1, count: 0 };
-    /** If the viewer has just found an only move, what only that changes, by language.
-     * @type {Record<string, string> | null} */
-    this.praised = null;
+    /** What is said of a seat's last decision, to nobody else at this device: that it was not weighed, or of an only
+     *  move what only that changes, by language. @type {Map<number, "asleep" | Record<string, string>>} */
+    this.said = new Map();
   }
 
   get shell() {
@@ -113,23 +112,22 @@ export class Tutor {
     this.hear(state, answer.judged ?? false);
     if (answer.costly) return this.hold(state, texts, answer.costly);
     const done = await commands.act(texts);
-    this.praised = done.is === "ack" && answer.only ? (answer.why ?? {}) : null;
+    if (done.is === "ack" && answer.only) this.said.set(state.me, answer.why ?? {});
     return done;
   }
 
   /** Whether a decision was weighed. @param {State} state @param {boolean} isJudged */
   hear(state, isJudged) {
-    this.isTellingSo = !isJudged && !this.hasToldSo;
-    this.hasToldSo ||= this.isTellingSo;
+    if (!isJudged && !this.hasToldSo) this.said.set(state.me, "asleep");
+    this.hasToldSo ||= !isJudged;
     if (this.isAwake === isJudged) return;
     this.isAwake = isJudged;
     this.table.retitle(state);
   }
 
-  /** Nothing is said of the last decision any more. */
+  /** Nothing is said of the last decision of the seat that is shown any more. */
   beSilent() {
-    this.praised = null;
-    this.isTellingSo = false;
+    this.said.delete(this.table.seat);
   }
 
   /** @param {State} state */
@@ -193,12 +191,11 @@ export class Tutor {
     return (why[shell.lang] ?? "").replace(/\{seat(\d)\}/g, (_, seat) => shell.nameForAll(Number(seat)));
   }
 
-  /** What is said afterwards. */
-  speech() {
-    if (!this.praised && !this.isTellingSo) return null;
-    const said = this.praised
-      ? [this.say("only"), this.reason(this.praised)].filter(Boolean).join(" ")
-      : this.say("asleep");
+  /** What is said afterwards. @param {State} state */
+  speech({ me }) {
+    const why = this.said.get(me);
+    if (!why) return null;
+    const said = why === "asleep" ? this.say("asleep") : [this.say("only"), this.reason(why)].filter(Boolean).join(" ");
     const close = () => {
       this.beSilent();
       this.shell.refresh();
