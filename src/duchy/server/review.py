@@ -13,8 +13,8 @@ from ..table.position import Result
 from .entries import Entry
 from .protocol import Nak, Offer, Seen, Shown, Stored, Text, Whole
 
-RECORD_LIMIT: Final = 256 * 1024
-"""The maximum size in bytes of a record."""
+UPLOAD_LIMIT: Final = 256 * 1024
+"""The maximum size in bytes of a record that a page sends."""
 
 DIAGRAM_LIMIT: Final = 16 * 1024
 """The maximum length of a position that somebody has made up; the longest have 2,000 letters."""
@@ -133,7 +133,7 @@ class Analysing(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="is",
 class Branch(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What is played on from a moment of a record: all of it comes with every request, and nothing of it is kept."""
 
-    record: Annotated[str, Meta(max_length=RECORD_LIMIT)]
+    record: Annotated[str, Meta(max_length=UPLOAD_LIMIT)]
     at: Whole
     """After how many actions of the record it leaves it."""
     seat: Annotated[int, Meta(ge=0, le=9)]
@@ -165,7 +165,7 @@ class Branched(msgspec.Struct, frozen=True, omit_defaults=True):
 class Answer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Another plan for a decision of a finished game: how good is it?"""
 
-    record: Annotated[str, Meta(max_length=RECORD_LIMIT)]
+    record: Annotated[str, Meta(max_length=UPLOAD_LIMIT)]
     at: Whole
     seat: Annotated[int, Meta(ge=1, le=9)]
     plan: Plan
@@ -199,7 +199,7 @@ class Path(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Tried(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """All that was tried beside a finished game, to be written into its record."""
 
-    record: Annotated[str, Meta(max_length=RECORD_LIMIT)]
+    record: Annotated[str, Meta(max_length=UPLOAD_LIMIT)]
     branches: Annotated[list[Path], Meta(max_length=200)]
 
 

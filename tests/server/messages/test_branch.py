@@ -10,10 +10,10 @@ import duchy
 from duchy.server.entries import Entry, Played
 from duchy.server.ledger.refusal import Refusal
 from duchy.server.messages.branch import branched, played_on
-from duchy.server.messages.replay import Replay
+from duchy.server.messages.replay import LINES, Replay, Replays
 from duchy.server.messages.tried import beside, written
 from duchy.server.protocol import frame_of
-from duchy.server.review import Branch, Branched, Path, Tried
+from duchy.server.review import UPLOAD_LIMIT, Branch, Branched, Path, Tried
 from duchy.table.branches import steps_of
 from duchy.table.match import Match
 from duchy.table.position import NATURE_NAME
@@ -176,6 +176,21 @@ def test_what_was_tried_is_read_again_as_its_seat_saw_it_and_nothing_is_written_
     assert known == read_again
     more = written(again, Tried(read_again, [*tried, Path(at, 1, [two])]))
     assert more.count(";| ") == read_again.count(";| ") + 2
+
+
+@pytest.mark.parametrize("sign", ["x", "\n"])
+def test_no_record_is_written_that_could_not_be_opened_again(sign: str) -> None:
+    """A remark leaves room for the record, but not for what was tried."""
+    reading, replays = played("magnate"), Replays()
+    text, at = record_of(reading), at_decision(reading)
+    tried = [Path(at, 1, (branch(reading, at, 1).legal or [])[:1])]
+    grown = written(reading, Tried(text, tried)).encode()
+    room = UPLOAD_LIMIT - len(grown) - len("; é\n".encode()) if sign == "x" else LINES - grown.count(b"\n") - 1
+    fits, beyond = (f"{text}; é{sign * (room + more)}\n" for more in (0, 1))
+    replays.open(written(reading, Tried(fits, tried)).encode(), "en")
+    replays.open(beyond.encode(), "en")
+    with pytest.raises(Refusal, match="TOO_LONG" if sign == "x" else "TOO_MANY_LINES"):
+        written(reading, Tried(beyond, tried))
 
 
 def record_of(reading: Reading) -> str:

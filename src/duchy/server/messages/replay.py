@@ -21,7 +21,7 @@ from ..ledger.people import HUMAN
 from ..ledger.refusal import Refusal
 from ..memo import Memo
 from ..protocol import Nak, frame_of
-from ..review import Answer, Moment, Replayed
+from ..review import UPLOAD_LIMIT, Answer, Moment, Replayed
 from .export import COMPUTER
 from .sketch import begins_diagram, flaw, reading_of
 from .viewer import fields_of, offers_of, seen_of, shown_of
@@ -85,8 +85,7 @@ class Replays:
 
     def open(self, body: bytes, language: str) -> Replay:
         """The record in these bytes. Raises Refusal for a header from which no game can start."""
-        if body.count(b"\n") > LINES:
-            raise Refusal("TOO_MANY_LINES", limit=LINES)
+        refuse_long(body)
         if _NO_TEXT.search(body):
             raise Refusal("NOT_A_RECORD")
         say = Words(language if language in LANGUAGES else "en")
@@ -103,6 +102,14 @@ class Replays:
 
     def _reading(self, body: bytes) -> Reading:
         return self._readings.get(blake2b(body).digest(), lambda: reading_of(text_of(body)))
+
+
+def refuse_long(body: bytes) -> None:
+    """Raise Refusal for a record that is longer than those of the longest games."""
+    if len(body) > UPLOAD_LIMIT:
+        raise Refusal("TOO_LONG", limit=UPLOAD_LIMIT)
+    if body.count(b"\n") > LINES:
+        raise Refusal("TOO_MANY_LINES", limit=LINES)
 
 
 class Replay:

@@ -9,19 +9,18 @@ from typing import Final, NamedTuple
 from ...table.branches import ANEW, EYES, Steps, lines_of, steps_of
 from ...table.match import Step
 from ...table.position import NATURE_NAME, Position
-from ...table.record import NATURE_SIGN, RECORD_LIMIT, Reading, with_branches
+from ...table.record import NATURE_SIGN, Reading, with_branches
 from ..entries import Entry
-from ..ledger.refusal import Refusal
 from ..review import Beside, Branch, Grown, Root, Tried
 from .branch import is_number, played_on
-from .replay import entry_seen
+from .replay import entry_seen, refuse_long
 
 BRANCHES: Final = "branches"
 """The request for what was tried beside a game."""
 
 
 def written(reading: Reading, tried: Tried) -> str:
-    """The record with these branches, less those that it has. Raises Refusal."""
+    """The record with these branches, less those that it has; it can be opened again. Raises Refusal."""
     found = dict[int, Steps]()
     for path in tried.branches:
         course = played_on(reading, Branch(tried.record, path.at, path.seat, path.plays))
@@ -29,8 +28,7 @@ def written(reading: Reading, tried: Tried) -> str:
         if not steps_of(reading.record.branches.get(path.at, ())).has(lines):
             found.setdefault(path.at, Steps()).add(lines)
     text = with_branches(tried.record, {at: [*lines_of(steps)] for at, steps in found.items()})
-    if len(text) > RECORD_LIMIT:
-        raise Refusal("TOO_LONG", limit=RECORD_LIMIT)
+    refuse_long(text.encode())
     return text
 
 

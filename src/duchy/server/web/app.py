@@ -29,7 +29,7 @@ from ..messages.replay import ENTRIES
 from ..messages.tried import BRANCHES
 from ..prepared import made
 from ..protocol import FRAME_LIMIT, frame_of
-from ..review import DIAGRAM_LIMIT, RECORD_LIMIT, Answer, Branch, Sketch, Tried, Weighing
+from ..review import DIAGRAM_LIMIT, UPLOAD_LIMIT, Answer, Branch, Sketch, Tried, Weighing
 from ..rooms.hub import Hub
 from ..rooms.lanes import Asker
 from ..rooms.limits import networks_of
@@ -48,7 +48,7 @@ from .websocket import LINE
 
 COMPRESSED: Final = 1000
 """The size in bytes from which an answer is compressed."""
-BRANCH_LIMIT: Final = 2 * RECORD_LIMIT
+BRANCH_LIMIT: Final = 2 * UPLOAD_LIMIT
 """The maximum size in bytes of a record with what is played on from it."""
 SKETCH_LIMIT: Final = 2 * DIAGRAM_LIMIT
 """The maximum size in bytes of a diagram in a request."""
@@ -214,7 +214,7 @@ class Web:
         """
         asker = self._asker(request)
         at, seat = request.query_params.get("at", "0"), whole(request.query_params.get("seat", "0"))
-        body = await limited_body(request, RECORD_LIMIT)
+        body = await limited_body(request, UPLOAD_LIMIT)
         if at not in (ENTRIES, BRANCHES):
             whole(at)
         return encoded(await self._hub.reviews.replayed(asker, body, language_of(request), at, seat))
@@ -222,7 +222,7 @@ class Web:
     async def analysis(self, request: Request) -> Response:
         """An uploaded record of a finished game explained, or how much of that is done: to be asked again, then."""
         asker = self._asker(request)
-        body = await limited_body(request, RECORD_LIMIT)
+        body = await limited_body(request, UPLOAD_LIMIT)
         return encoded(await self._hub.reviews.analysed(asker, body, language_of(request)))
 
     def asked(
