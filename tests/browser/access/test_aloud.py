@@ -28,6 +28,8 @@ LATER_HEARD = """async () => {
   return heard;
 }"""
 """What has been heard once nothing has been added for a second: a second announcement may come after the first."""
+TOLD = "() => document.querySelector('.turn-told > span')?.textContent ?? ''"
+"""What stands on the table of what others have done."""
 
 
 @pytest.mark.rotating(3)
@@ -54,3 +56,21 @@ def test_an_event_is_announced_once(opened: Opener, site: Site, kind: str) -> No
     tab.wait_until(lambda: "Player 2" in " ".join(tab.evaluate("heard")))
     said = " ".join(tab.evaluate(LATER_HEARD))
     assert said.count(status) == 1, tab.evaluate("heard")
+
+
+@pytest.mark.rotating(3)
+@pytest.mark.parametrize("kind", GAMES)
+def test_whoever_gets_the_device_is_told_what_the_others_did(opened: Opener, site: Site, kind: str) -> None:
+    """It was no news to whoever had the device before."""
+    tab = opened().open(site.table(kind, 8, turn_of=1).address(1, 2))
+    expect(tab.find("main.tbl.acting, .hand-over").first).to_be_attached()
+    if tab.key("hand-over").count():
+        tab.key("hand-over").click()
+        tab.wait_for_turn()
+    while not tab.evaluate(TOLD).startswith("Player 1"):
+        tab.play_any(wait=False)
+        tab.wait_until(lambda: tab.key("hand-over").count() > 0 or tab.wait_for_turn())
+        if tab.key("hand-over").count():
+            tab.key("hand-over").click()
+            tab.wait_for_turn()
+    expect(tab.find("#aloud")).to_have_text(re.compile("^Player 1 "))

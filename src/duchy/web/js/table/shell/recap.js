@@ -17,8 +17,8 @@ export class Recap {
   place = h("button", { class: "recap", "data-key": "recap", on: { click: () => this.again() } });
   /** Beside the status line of a wide one. */
   beside = h("button", { class: "recap beside", "data-key": "recap.beside", on: { click: () => this.again() } });
-  /** How much of the story has been announced. */
-  heard = { table: "", at: 0 };
+  /** How much of the story has been announced, to which seat. */
+  heard = { table: "", me: 0, at: 0 };
   saying = 0;
   hurried = false;
 
@@ -76,14 +76,20 @@ export class Recap {
     else drawer.show("log");
   }
 
-  /** Announce once what others have done, when nothing more is to be shown, and what is to be done.
+  /** Announce once what others have done, when nothing more is to be shown, and what is to be done. Whoever gets a
+   *  shared device is told of all since their own last turn.
    *  @param {State} state */
   announce(state) {
-    if (state.past || state.table !== this.heard.table) {
-      this.heard = { table: state.table, at: playsOf(state).length };
+    const { table, me } = state;
+    const { isShared } = this.shell.handlers;
+    const all = playsOf(state).length;
+    const gets = isShared && !state.past && !(table === this.heard.table && me === this.heard.me);
+    if (gets) this.heard = { table, me, at: this.turns(state)[0]?.lines[0].at ?? all };
+    else if (state.past || table !== this.heard.table) {
+      this.heard = { table, me, at: all };
       this.shell.status.isRead = false;
     }
-    if (state.past || playsOf(state).length === this.heard.at) return;
+    if (state.past || (all === this.heard.at && !gets)) return;
     clearTimeout(this.saying);
     this.saying = window.setTimeout(() => this.sayNews(), state.acting || state.over ? 0 : SAY_MS);
   }
