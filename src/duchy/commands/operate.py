@@ -196,20 +196,19 @@ def _erase_person(args: argparse.Namespace) -> int:
 
     say: Words = args.words
     with altering(args.data) as store:
-        found = [
-            (stored(store, game), person)
-            for game in store.tables()
-            for person in args.names
-            if seats_called(store.events(game), person)
-        ]
-        _print_games(args, [game for game, _ in found])
-        if args.dry_run or not found:
+        found = dict[str, list[str]]()
+        for game in store.tables():
+            if people := [person for person in args.names if seats_called(store.events(game), person)]:
+                found[game] = people
+        _print_games(args, [stored(store, game) for game in found])
+        if args.dry_run:
             return 0
-        if not args.yes and not _agrees(say, say.counted("cli.operate.sure_erasing", len(found))):
+        if found and not args.yes and not _agrees(say, say.counted("cli.operate.sure_erasing", len(found))):
             return _fails(say("cli.operate.unerased"))
-        for game, person in found:
-            erase(store, game.name, person, round(1000 * time.time()))
-    if isinstance(args.data, Path):
+        for game, people in found.items():
+            for person in people:
+                erase(store, game, person, round(1000 * time.time()))
+    if found and isinstance(args.data, Path):
         vacuum(args.data)
     _print_number(args, "erased", len(found))
     return 0
@@ -319,27 +318,29 @@ def _games(args: argparse.Namespace) -> list[Stored]:
 
 
 def _chosen(args: argparse.Namespace) -> list[Stored]:
-    """The games that are named, each by a beginning of its name that no other has. Raises CommandFailed."""
+    """The games that are named, each once, by a beginning of its name that no other has. Raises CommandFailed."""
     from ..server.operate.survey import stored
     from ..server.storage.stores import open_existing
 
-    chosen: list[Stored] = []
+    chosen: dict[str, Stored] = {}
     with closing(open_existing(args.data)) as store:
         games = store.tables()
         for name in args.names:
             meant = [game for game in games if game.startswith(name)]
             if len(meant) != 1:
                 raise CommandFailed(args.words("cli.operate.several" if meant else "cli.operate.none", name=name))
-            chosen.append(stored(store, meant[0]))
-    return chosen
+            chosen[meant[0]] = stored(store, meant[0])
+    return [*chosen.values()]
 
 
 def _print_games(args: argparse.Namespace, games: Sequence[Stored]) -> None:
     if args.json:
         for found in games:
             print_json(msgspec.to_builtins(found))
-    else:
+    elif games:
         print("\n".join(_columns(args.words, games)))
+    else:
+        print(args.words.counted("cli.operate.games", 0))
 
 
 def _print_number(args: argparse.Namespace, key: str, number: int) -> None:

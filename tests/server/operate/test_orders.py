@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
@@ -119,6 +120,26 @@ def test_nobody_is_erased_from_a_game_in_progress() -> None:
     script = played("magnate", 2, 6)
     with pytest.raises(Damage, match="NOT_THEIRS_TO_CHOOSE"):
         script.add(Erased(1))
+
+
+def test_a_name_that_nobody_has_is_erased_from_no_game(file: Path, capsys: Captured) -> None:
+    with serving(file) as server:
+        server.create("nullgame", names={"1": PERSON})
+    for options in ((), ("--yes",)):
+        assert told(capsys, file, "erase-person", "Nobody", *options) == "0 games\nErased from 0 games.\n"
+    assert told(capsys, file, "erase-person", "Nobody", "--dry-run") == "0 games\n"
+    assert json.loads(told(capsys, file, "erase-person", "Nobody", "--json")) == {"erased": 0}
+
+
+@pytest.mark.parametrize("what", ["close", "erase-person", "delete"])
+def test_a_game_is_counted_once_however_it_is_named(file: Path, capsys: Captured, what: str) -> None:
+    with serving(file) as server:
+        game = server.create("nullgame", names={"1": PERSON, "2": OTHER})["table"]
+    named = (PERSON, OTHER) if what == "erase-person" else (game, game[:12])
+    listed, counted = told(capsys, file, what, *named, "--yes").splitlines()
+    assert listed.startswith(game[:12])
+    assert "1 game" in counted
+    assert told(capsys, file, "list").startswith("0 games\n" if what == "delete" else game[:12])
 
 
 @pytest.mark.parametrize("kind", [begun, finished])
