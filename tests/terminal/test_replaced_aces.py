@@ -57,19 +57,25 @@ def test_every_replaced_ace_has_a_sentence(match: duchy.Match, viewer: int) -> N
 @pytest.mark.parametrize("viewer", [0, 1, 2])
 def test_the_page_is_told_who_replaces(match: duchy.Match, viewer: int) -> None:
     """For others nature seems to be due, whom the page cannot name, and whose tokens it cannot look up."""
+    replaced = 0
     for step in steps(match, lambda position: position.view(viewer), 0, len(match.actions)):
         if str(step.action) == "replace":
             before = step.before.state(State)
             seen = facts(step.action, before, step.after.state(State))
             assert (seen.seat if seen else None) == before.active + 1
+            replaced += 1
+    assert replaced
 
 
 def test_its_owner_knows_it(match: duchy.Match) -> None:
+    replaced = 0
     for before, action, after in zip(match.positions, match.actions, match.positions[1:], strict=False):
         if str(action) == "replace":
             assert isinstance(before.actor, int)
             own = replaced_ace(before.view(before.actor).state(State), after.view(before.actor).state(State))
             assert own != NO_CARD
+            replaced += 1
+    assert replaced
 
 
 @pytest.mark.parametrize(("held", "offered", "told"), [

@@ -23,7 +23,7 @@ from duchy.players.opponents.levels import (
     time_of,
     uses_its_time,
 )  # fmt: skip
-from duchy.players.opponents.strengths import Rated, put_ratings, rating
+from duchy.players.opponents.strengths import FILE, Rated, put_ratings, rating
 from duchy.words import LANGUAGES, Words
 from duchy.words.levels import level_label
 
@@ -121,11 +121,9 @@ def test_levels_have_names_and_descriptions(language: str) -> None:
 
 
 def test_the_shipped_figures_are_of_known_tables() -> None:
-    from duchy.players.opponents.strengths import FILE
-
-    if FILE.exists():
-        for game, tables in json.loads(FILE.read_text()).items():
-            assert game in NAMES
-            for seats, levels in tables.items():
-                assert int(seats) in game_named(game).seats
-                assert all(rating(game, int(seats), level) is not None for level in levels)
+    for game, tables in json.loads(FILE.read_text()).items():
+        assert game in NAMES
+        for seats, levels in tables.items():
+            assert int(seats) in game_named(game).seats
+            assert set[str]() < {*levels} <= {*LEVELS}
+            assert all(rating(game, int(seats), level) is not None for level in levels)

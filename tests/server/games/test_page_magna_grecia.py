@@ -134,21 +134,27 @@ def test_routes_are_legal_and_connect_what_they_say(seats: int) -> None:
 
 
 def test_every_goal_that_one_tile_connects_has_a_route() -> None:
+    joining = 0
     for view in looked_at(4, 41):
         reached = {route["goal"] for route in shown(view).get("routes", [])}
         for offer in offers(view, view.actions()):
             if "joins" in offer:
                 assert reached & set(offer["joins"])
+                joining += 1
+    assert joining
 
 
 def test_what_is_closed_names_a_clause_and_nothing_of_it_is_legal() -> None:
     kinds = {"roads": Kind.ROAD, "cities": Kind.CITY, "takes": Kind.TAKE, "markets": Kind.BUY}
+    closed = set[str]()
     for view in looked_at(3, 52):
         told = shown(view).get("turn")
         if told and view.actor == view.seat:
             legal = {KIND[action.code] for action in view.actions()}
             for name, kind in kinds.items():
                 assert (name in told["closed"]) <= (kind not in legal)
+            closed |= {*told["closed"]}
+    assert closed == {*kinds}
 
 
 def test_the_ranking_begins_with_the_winners() -> None:
@@ -181,10 +187,9 @@ def test_what_a_city_tile_or_a_market_would_change_is_what_it_changes() -> None:
 
 
 def test_nothing_is_offered_to_a_spectator() -> None:
-    for position, _ in played(2, 3):
-        if isinstance(position.actor, int) and position.turn > 4:
-            assert shown(position.view(0)).get("routes") == []
-            return
+    position = next(each for each, _ in played(2, 3) if isinstance(each.actor, int) and each.turn > 4)
+    assert shown(position.view(0)).get("routes") == []
+    assert shown(position.view(int(position.actor or 0))).get("routes")
 
 
 def test_facts_tell_what_the_text_does_not_say() -> None:

@@ -134,10 +134,11 @@ def test_the_table_of_income_is_what_rolls_bring() -> None:
     while not match.position.is_over:
         match.play(chance.choice(match.position.actions()))
         match.play_nature()
-    for rolling in match.positions:
-        if rolling.actor == "nature" and str(rolling.actions()[0]) == "roll 1 1":
-            for row in shown(rolling.view(1))["income"][:-1]:
-                assert gains(rolling, row) == [wanted(shares) for shares in row["seats"]]
+    rolls = [each for each in match.positions if each.actor == "nature" and str(each.actions()[0]) == "roll 1 1"]
+    assert len(rolls) == match.position.turn
+    for rolling in rolls:
+        for row in shown(rolling.view(1))["income"][:-1]:
+            assert gains(rolling, row) == [wanted(shares) for shares in row["seats"]]
 
 
 def gains(rolling: Any, row: dict[str, Any]) -> list[str]:

@@ -209,6 +209,6 @@ def test_two_tables_that_a_viewer_cannot_tell_apart_are_shown_alike() -> None:
             for viewer in range(5):
                 view = position.view(viewer)
                 other = view.guess(rng.randrange(1000)).view(viewer)
-                if other == view:
-                    assert shown(other) == shown(view)
-                    assert offers(other, other.actions()) == offers(view, view.actions())
+                assert other == view
+                assert shown(other) == shown(view)
+                assert offers(other, other.actions()) == offers(view, view.actions())

@@ -114,9 +114,12 @@ def test_what_follows_something_new_is_not_accepted_together_with_it() -> None:
 
 def test_a_log_shows_what_stands() -> None:
     script = played("magna_grecia", 2, steps=0)
+    taken_back = 0
     for position in script.play(60, 6):
         if script.table.open_actions():
+            taken_back += 1
             script.add(take_back(script.table, int(position.actor or 0), 1))
             assert all(isinstance(entry, Played) for entry in standing(script.table, 0))
             told = [entry.a for entry in standing(script.table, 0)]
             assert told == [str(action) for action in script.table.actions]
+    assert taken_back
