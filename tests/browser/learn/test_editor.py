@@ -37,8 +37,10 @@ def test_a_position_is_checked_judged_played_on_and_shared(opened: Opener, site:
     tab = opened().open("/editor")
     expect(tab.find(".ed-fine")).to_be_visible()
     begun = text_of(tab)
+    expect(tab.key("editor.undo")).to_have_attribute("aria-disabled", "true")
     checked(tab, begun.replace("2 hand", "2 hands"))
     expect(tab.find(".ed-flaw code")).to_contain_text("2 hands")
+    expect(tab.key("editor.text")).to_have_accessible_description(re.compile("^Line .*2 hands"))
     expect(tab.key("editor.judge")).to_have_attribute("aria-disabled", "true")
     tab.key("editor.undo").click()
     expect(tab.find(".ed-fine")).to_be_visible()
@@ -127,6 +129,14 @@ def test_what_is_wrong_is_marked_in_the_form_where_it_stands(opened: Opener, sit
     tab = opened().open(MADE_UP.replace("5ML", "5ML+5ML"))
     expect(tab.find(".ed-flaw")).to_be_visible()
     expect(tab.find(".ed-place.flawed")).to_have_attribute("data-place", "hand.1")
+    expect(tab.key("put.hand.1")).to_have_accessible_description(re.compile("5ML"))
+    checked(tab, text_of(tab).replace("5ML 5ML", "5ML").replace("turn 3", "turn 0"))
+    expect(tab.key("turn.number")).to_have_attribute("aria-invalid", "true")
+    expect(tab.key("turn.number")).to_have_accessible_description(re.compile("turn 0"))
+    tab.key("turn.seat").select_option("2")
+    tab.wait_until(lambda: "seat 2" in text_of(tab))
+    tab.page.keyboard.press("Control+z")
+    tab.wait_until(lambda: "seat 1" in text_of(tab))
 
 
 def test_tiles_are_laid_and_turned_on_the_map_by_keys(opened: Opener, site: Site) -> None:

@@ -12,7 +12,7 @@ import { Desk } from "../desk/desk.js";
 import { Diagram } from "./diagram.js";
 import { Form } from "./form.js";
 import { headForm } from "./head.js";
-import { standing } from "./standing.js";
+import { FLAW, standing } from "./standing.js";
 
 /** @typedef {import("../table/protocol.js").Sketched} Sketched */
 /** @typedef {import("../table/protocol.js").Flaw} Flaw */
@@ -109,7 +109,8 @@ export class Editor {
       return this.check();
     }
     const [game] = this.games;
-    return this.start(`${game.name} ${game.editions[0].name} seats=${game.seats[0]}`);
+    await this.start(`${game.name} ${game.editions[0].name} seats=${game.seats[0]}`);
+    this.before = [];
   }
 
   /** The diagram that the form shows: as the program writes it, if it is a position. */
@@ -145,6 +146,7 @@ export class Editor {
     if (text === undefined) return;
     this.text = text;
     this.found = null;
+    this.note = "";
     this.check();
   }
 
@@ -285,6 +287,8 @@ export class Editor {
     if (places.text.value !== this.text) places.text.value = this.text;
     fill(/** @type {Element} */ (places.label.firstChild), app.say("editor.text"));
     places.text.setAttribute("aria-invalid", String(flaw !== null));
+    if (flaw) places.text.setAttribute("aria-describedby", FLAW);
+    else places.text.removeAttribute("aria-describedby");
     fill(places.deeds, ...this.buttons());
     // It is read aloud whenever it is drawn.
     const known = JSON.stringify([app.lang, this.game, flaw, this.flawed, this.found !== null, this.note]);
@@ -382,7 +386,7 @@ export class Editor {
 
   /** @param {KeyboardEvent} event */
   key(event) {
-    const inText = /** @type {Element} */ (event.target).matches?.("textarea, input, select");
+    const inText = /** @type {Element} */ (event.target).matches?.("textarea, input");
     if (event.key === "Escape") this.form.drop();
     else if ((event.ctrlKey || event.metaKey) && event.key === "z" && !event.shiftKey && !inText) {
       event.preventDefault();

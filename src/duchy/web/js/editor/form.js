@@ -4,6 +4,7 @@
 
 import { fill, h, icon } from "../page/dom.js";
 import { nearest } from "../table/nearest.js";
+import { FLAW } from "./standing.js";
 
 /** @typedef {import("./editor.js").Editor} Editor */
 /** @typedef {import("./diagram.js").Diagram} Diagram */
@@ -273,6 +274,7 @@ export class Form {
           class: "ed-put",
           "data-key": `put.${id}`,
           "aria-label": held ? app.say("editor.put", { piece: held.label, place: label }) : this.named(place),
+          "aria-describedby": this.isFlawed(line) && FLAW,
           on: { click: put },
         },
         icon("i-plus"),
@@ -337,6 +339,7 @@ export class Form {
         value,
         "aria-label": label,
         "data-key": key,
+        ...this.wrong(line),
         on: { change: (/** @type {any} */ event) => change(Number(event.target.value)) },
       }),
       step(1, "plus"),
@@ -355,6 +358,7 @@ export class Form {
         "select",
         {
           "data-key": key,
+          ...this.wrong(line),
           on: { change: (/** @type {any} */ event) => this.editor.edit((diagram) => set(diagram, event.target.value)) },
         },
         ...all.map(([each, text]) => h("option", { value: each, selected: each === value }, text)),
@@ -386,5 +390,10 @@ export class Form {
   isFlawed(line) {
     const { flawed } = this.editor;
     return line !== "" && (flawed === line || flawed.startsWith(`${line} `));
+  }
+
+  /** What is wrong is read with the field where it stands. @param {string} line */
+  wrong(line) {
+    return this.isFlawed(line) && { "aria-invalid": "true", "aria-describedby": FLAW };
   }
 }

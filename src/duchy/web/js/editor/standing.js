@@ -6,6 +6,9 @@ import { FILE, keepRecord } from "../page/records.js";
 
 /** @typedef {import("./editor.js").Editor} Editor */
 
+/** What says what is wrong, to which the fields where it stands refer. */
+export const FLAW = "editor-flaw";
+
 /** How records begin, and no position does. */
 const RECORD = /^\s*(;|game:)/;
 
@@ -20,7 +23,7 @@ export function standing(editor) {
   return [
     h(
       "p",
-      { class: "ed-flaw trouble" },
+      { class: "ed-flaw trouble", id: FLAW },
       icon("i-warn"),
       h(
         "span",
@@ -54,7 +57,7 @@ function record({ app, text }) {
   const opener = { class: "btn", "data-key": "editor.replay", on: { click: open } };
   return h(
     "p",
-    { class: "trouble" },
+    { class: "trouble", id: FLAW },
     `${app.say("editor.is_record")} `,
     h("button", opener, app.say("web.record.open")),
   );
