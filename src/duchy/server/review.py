@@ -83,8 +83,6 @@ class Judged(msgspec.Struct, frozen=True, omit_defaults=True):
     """Whether the plans differ, or may differ, enough to matter."""
     goes_on: bool = False
     """Whether more of the turn follows the other plan."""
-    blamed: int | None = None
-    """The index of the action that cost the most, of several."""
     why: dict[str, str] = {}
     """By language, of a marked decision: what only one of both plans changes; `{seat1}` stands for a player."""
 

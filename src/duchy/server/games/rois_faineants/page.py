@@ -154,7 +154,6 @@ def _seat(s: State, seat: int) -> Seat:
         held=s.held[seat],
         coups=s.coups[seat],
         hand=[CARDS[GOODS + at] for at in _characters(s, seat)],
-        lacks=[CARDS[GOODS + at] for at in range(CHARACTERS) if s.lacks[seat] >> at & 1],
         domains=[_domain(s, seat, suit) for suit in range(SUITS)],
     )
 

@@ -45,14 +45,13 @@ class Domain(Struct, frozen=True):
 
 
 class Seat(Struct, frozen=True):
-    """What a seat has; of its hand what is known to be in it, and what is known not to be."""
+    """What a seat has; of its hand what is known to be in it."""
 
     coins: int
     prestige: int
     held: int
     coups: int
     hand: list[str]
-    lacks: list[str]
     domains: list[Domain]
 
 

@@ -695,7 +695,6 @@ export interface Judged {
   better?: boolean;
   real?: boolean;
   goes_on?: boolean;
-  blamed?: number;
   why?: Record<string, string>;
 }
 

@@ -33,14 +33,13 @@ export interface MarketLine {
   left: number;
 }
 
-/** What a seat has; of its hand what is known to be in it, and what is known not to be. */
+/** What a seat has; of its hand what is known to be in it. */
 export interface Seat {
   coins: number;
   prestige: number;
   held: number;
   coups: number;
   hand: string[];
-  lacks: string[];
   domains: Domain[];
 }
 
