@@ -2,7 +2,6 @@
 /** The request for an analysis, repeated until there is one. */
 
 import { pause } from "../page/dom.js";
-import { whyNot } from "../page/records.js";
 
 const AGAIN_MS = 1000;
 /** How often in a row the server may be out of reach. */
@@ -24,7 +23,7 @@ export async function askFor(app, record, tell) {
     }).catch(() => null);
     const told = await answer?.json().catch(() => null);
     if (told) failures = 0;
-    else if (++failures === MOST_FAILURES) return tell({ is: "trouble", text: whyNot(app, answer) });
+    else if (++failures === MOST_FAILURES) return tell({ is: "trouble", text: app.whyNot(answer) });
     if (answer && !answer.ok && told) return tell({ is: "trouble", text: told.text ?? app.say("web.trouble") });
     if (told && (!tell(told) || told.is === "analysed")) return;
     await pause(AGAIN_MS);

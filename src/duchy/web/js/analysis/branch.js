@@ -1,8 +1,6 @@
 // @ts-check
 /** A record played on from one of its moments, on the table itself: by the server's rules, and nothing is written. */
 
-import { whyNot } from "../page/records.js";
-
 /** @typedef {import("./analysis.js").Analysis} Analysis */
 /** @typedef {import("../table/protocol.js").Branched} Branched */
 /** @typedef {import("../table/protocol.js").Nak} Nak */
@@ -20,7 +18,7 @@ export async function post(analysis, address, message) {
     headers: { "Content-Type": "application/json", "Accept-Language": analysis.app.lang },
   }).catch(() => null);
   const told = await answer?.json().catch(() => null);
-  const text = whyNot(analysis.app, answer);
+  const text = analysis.app.whyNot(answer);
   return told ?? { is: "nak", text, clause: null, isLost: true };
 }
 

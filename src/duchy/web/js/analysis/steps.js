@@ -2,7 +2,6 @@
 /** Steps beside the game, in the words of the log. */
 
 import { h } from "../page/dom.js";
-import { whyNot } from "../page/records.js";
 import { copied } from "../table/drawer/line.js";
 import { amount, change, percent } from "./figures.js";
 import { keptOfPosition, recordKept } from "./tried.js";
@@ -42,7 +41,7 @@ export async function recalled(whatIf) {
   if (!/^;\| /m.test(record)) return;
   const answer = await fetch("/api/replay?at=branches", { method: "POST", body: record }).catch(() => null);
   if (!shell.root.isConnected) return;
-  if (!answer?.ok) return shell.explain(whyNot(app, answer));
+  if (!answer?.ok) return shell.explain(app.whyNot(answer));
   planted(whatIf, (await answer.json()).roots);
   shell.renew();
 }

@@ -5,7 +5,6 @@ import { addressed, unaddressed } from "../page/addressed.js";
 import { fill, fillFor, h, icon } from "../page/dom.js";
 import { furniture, loadStyle } from "../page/furniture.js";
 import { moduleOf } from "../page/modules.js";
-import { whyNot } from "../page/records.js";
 import { recallInTab, rememberInTab } from "../page/shelf.js";
 import { planned } from "../table/plan.js";
 import { Desk } from "../desk/desk.js";
@@ -170,7 +169,7 @@ export class Editor {
       body: JSON.stringify(message),
       headers: { "Content-Type": "application/json", "Accept-Language": this.app.lang },
     }).catch(() => null);
-    return (await answer?.json().catch(() => null)) ?? { is: "nak", text: whyNot(this.app, answer) };
+    return (await answer?.json().catch(() => null)) ?? { is: "nak", text: this.app.whyNot(answer) };
   }
 
   /** Find out whether the text is a position of the game. */

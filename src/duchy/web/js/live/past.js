@@ -2,7 +2,7 @@
 /** Looking at an earlier moment of a live table, step by step, while it goes on. */
 
 import { moduleOf } from "../page/modules.js";
-import { fetchPast, whyNot } from "../page/records.js";
+import { fetchPast } from "../page/records.js";
 import { pastState } from "../table/earlier.js";
 import { playsOf } from "../desk/plays.js";
 
@@ -53,7 +53,7 @@ export class Past {
     this.isFetching = false;
     if (table.isClosed || seat !== table.seat) return;
     if (this.aim >= playsOf(now).length) return this.now();
-    if (!found) return shell.explain(whyNot(table.app, answer));
+    if (!found) return shell.explain(table.app.whyNot(answer));
     this.shown = found;
     table.app.body.classList.add("past");
     this.table.redraw();

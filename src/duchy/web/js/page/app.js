@@ -64,6 +64,9 @@ export class App {
   /** @param {string} key @param {Record<string, unknown>} [facts] */
   say = (key, facts) => this.words.say(key, facts);
 
+  /** Why something cannot be had: the server has refused it, or has not answered. @param {Response | null} answer */
+  whyNot = (answer) => this.say(answer ? "web.trouble" : "web.unreachable");
+
   /** Draw the page; from now on it is shown instead of the one before.
    *  @param {...(import("./dom.js").Child)} children */
   lay(...children) {
@@ -180,12 +183,12 @@ class Page {
       app.part = part;
     } catch (error) {
       console.error(error);
-      const isThere = await fetch("/health/live", { cache: "no-store" }).catch(() => null);
+      const answer = await fetch("/health/live", { cache: "no-store" }).catch(() => null);
       app.lay(
         h(
           "main",
           { class: "home" },
-          h("p", { class: "trouble", role: "alert" }, app.say(isThere ? "web.trouble" : "web.unreachable")),
+          h("p", { class: "trouble", role: "alert" }, app.whyNot(answer)),
           h("button", { class: "btn primary", on: { click: () => location.reload() } }, app.say("web.reload")),
         ),
       );

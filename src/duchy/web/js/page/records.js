@@ -59,10 +59,6 @@ export function recordOpener(app, kind, opened) {
 /** @param {string | null} token */
 const headers = (token) => (token ? { Authorization: `Bearer ${token}` } : undefined);
 
-/** Why something cannot be had: the server has refused it, or has not answered.
- *  @param {import("./app.js").App} app @param {Response | null} answer */
-export const whyNot = (app, answer) => app.say(answer ? "web.trouble" : "web.unreachable");
-
 /** The table as a viewer saw it after so many entries; null without an answer.
  *  @param {string} table @param {number} at @param {string | null} token */
 export const fetchPast = (table, at, token) =>

@@ -4,7 +4,7 @@
 import { h, icon } from "../page/dom.js";
 import { packed, unaddressed, unpacked } from "../page/addressed.js";
 import { furniture } from "../page/furniture.js";
-import { FILE, fetchRecord, keptRecord, saveFile, whyNot } from "../page/records.js";
+import { FILE, fetchRecord, keptRecord, saveFile } from "../page/records.js";
 import { shelved } from "../page/shelf.js";
 import { Shell } from "../table/shell/shell.js";
 import { pastState } from "../table/earlier.js";
@@ -206,7 +206,7 @@ export class Replay {
   async fetched(at, eyes) {
     const answer = await ask(this.app, this.text, at, eyes).catch(() => null);
     if (answer?.ok) return answer.json();
-    this.trouble = whyNot(this.app, answer);
+    this.trouble = this.app.whyNot(answer);
     return null;
   }
 
