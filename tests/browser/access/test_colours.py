@@ -19,8 +19,9 @@ from ..tab import Tab
 Opener = Callable[..., Tab]
 Colour = tuple[float, float, float]
 SEATS = ("y", "o", "r", "b")
-LEAST_STEP, LEAST_DISTANCE, LEAST_SUIT = 7.0, 17.0, 3.0
-"""Steps of lightness L*, distances between colours in CIELAB, the contrast of a suit with its card."""
+LEAST_STEP, LEAST_DISTANCE, LEAST_SUIT, LEAST_THUMB = 7.0, 17.0, 3.0, 3.0
+"""Steps of lightness L*, distances between colours in CIELAB, the contrast of a suit with its card, of a scrollbar with
+what it lies on."""
 SUITS = ("moons", "suns", "waves", "leaves", "wyrms", "knots", "spades", "hearts", "diamonds", "clubs")
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -101,6 +102,15 @@ def test_what_stands_on_a_seat_s_colour_can_be_read(opened: Opener, theme: str) 
         assert contrast(variable(tab, f"p{seat}"), variable(tab, f"on-p{seat}")) >= 4.5, seat
     for suit in SUITS:
         assert contrast(variable(tab, suit), variable(tab, "card")) >= LEAST_SUIT, suit
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_scrollbars_are_drawn_on_the_page_s_own_ground(opened: Opener, theme: str) -> None:
+    tab = opened(theme=theme).open("/")
+    drawn_as = tab.evaluate("getComputedStyle(document.querySelector('main')).scrollbarColor")
+    assert drawn_as == f"{tab.evaluate(PAINTED, 'edge')} rgba(0, 0, 0, 0)"
+    for ground in ("page", "panel", "card"):
+        assert contrast(variable(tab, "edge"), variable(tab, ground)) >= LEAST_THUMB, ground
 
 
 def symbols() -> dict[str, ElementTree.Element]:
