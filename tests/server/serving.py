@@ -190,14 +190,14 @@ class Person:
         message: Json = json.loads(self.connection.recv(timeout=PATIENCE))
         return message
 
-    def catch_up(self, seconds: float = 0.02) -> None:
-        """Read all that the server has said, however late that arrives, and what it says within that time."""
+    def catch_up(self) -> None:
+        """Read all that the server has said, however late that arrives, and what it says at once after that."""
         answered, ends = self.connection.ping(), time.monotonic() + PATIENCE
         is_all = False
         while not is_all and not self.ending:
             assert time.monotonic() < ends, "the server does not answer"
             is_all = answered.is_set()
-            self.listen(seconds)
+            self.listen(0.02)
 
     def listen(self, seconds: float) -> None:
         """Read what comes until nothing does for that time."""

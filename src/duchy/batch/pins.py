@@ -165,7 +165,7 @@ class Walks:
 # Signature
 
 
-def signature_of(settled: Settled, *, compiled: bool = False) -> str:
+def signature_of(settled: Settled, *, compiled: bool) -> str:
     """Sixteen hexadecimal digits over every action and result of the fixed games."""
     digest = hashlib.sha256()
     walks = Walks(settled, compiled=compiled)

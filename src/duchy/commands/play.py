@@ -205,7 +205,7 @@ def _chosen(args: argparse.Namespace, console: Console) -> bool:
     from ..fullscreen.start import choose
 
     folder = _folder(args)
-    usual = {name: args.level or saves.last_level(folder, name, EVERYBODY) or DEFAULT_LEVEL for name in playable()}
+    usual = {name: args.level or _usual_level(folder, name) for name in playable()}
     look = Look(args.words, colours=colours_of(console.out, not args.no_color), encoding=console.encoding)
     chosen = choose(look, usual, saves.last_unfinished(folder))
     if chosen is None:
@@ -221,6 +221,11 @@ def _chosen(args: argparse.Namespace, console: Console) -> bool:
             chosen.people,
         )
     return True
+
+
+def _usual_level(folder: Path, game: str) -> str:
+    """Against whom that game was played last."""
+    return saves.last_level(folder, game, EVERYBODY) or DEFAULT_LEVEL
 
 
 def _folder(args: argparse.Namespace) -> Path:
@@ -296,7 +301,7 @@ def _ask_what_was_not_said(say: Words, args: argparse.Namespace, console: Consol
     if lacking := lacking_here().get(args.game):
         raise CommandFailed(say("cli.lacking", game=args.game, lacking=lacking))
     if args.level is None:
-        usual = saves.last_level(folder, args.game, EVERYBODY) or DEFAULT_LEVEL
+        usual = _usual_level(folder, args.game)
         wanted = asking and not args.hot_seat and not args.player
         args.level = choose_level(say, console, args.game, args.seats, usual) if wanted else usual
 

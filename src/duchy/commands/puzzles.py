@@ -132,7 +132,7 @@ def play(say: Words, args: argparse.Namespace, game: str, console: Console) -> i
     """Let somebody solve puzzles, one after the other. Raises CommandFailed."""
     puzzles = _shipped(say, game)
     own = Words(say.language, game)
-    look = Look(own, width=console.width, colours=colours_of(console.out, True), encoding=console.encoding)
+    look = Look(own, width=console.width, colours=colours_of(console.out), encoding=console.encoding)
     try:
         solved = _solved(say)
         chosen = _chosen(say, args, game)

@@ -28,7 +28,7 @@ def number_words(say: Words, figure: Figure, value: float, signed: bool = False,
     return f"{sign}{say('study.percent', number=text) if figure.unit == 'share' else text}"
 
 
-def estimate_words(say: Words, figure: Figure, found: Estimate, signed: bool = False) -> str:
+def estimate_words(say: Words, figure: Figure, found: Estimate, signed: bool) -> str:
     """A value with half its interval."""
     factor = 100 if figure.unit == "share" else 1
     half = say.decimal(factor * found.half, DECIMALS[figure.unit])

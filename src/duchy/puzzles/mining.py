@@ -150,7 +150,7 @@ def is_open(known: Known) -> bool:
     return OPEN[0] <= known.share <= OPEN[1]
 
 
-def truths_of(game: Game, seats: int, second: Path | None = None) -> Sequence[Truth]:
+def truths_of(game: Game, seats: int, second: Path | None) -> Sequence[Truth]:
     """How it becomes known what answers are worth: solved, and judged where the judge may be trusted. Raises
     WeightsError.
     """

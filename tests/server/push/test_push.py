@@ -110,9 +110,9 @@ def play_turn(person: Person) -> None:
             person.hear("ev")
 
 
-def stays_at(service: PushService, count: int, seconds: float = LATER_S) -> None:
+def stays_at(service: PushService, count: int) -> None:
     """Nothing more comes."""
-    time.sleep(seconds)
+    time.sleep(LATER_S)
     assert len(service.came) == count
 
 

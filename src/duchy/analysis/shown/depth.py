@@ -9,11 +9,11 @@ from ...table.position import View
 from ...words import Words
 from ..evaluation import Candidate, Evaluation
 from ..verdicts import BOUND
-from .printed import WIDTH, columns, indented, plan_lines, points
+from .printed import columns, indented, plan_lines, points
 from .wording import reason_words
 
 
-def plans_printed(say: Words, view: View, found: Evaluation, width: int = WIDTH) -> Iterator[str]:
+def plans_printed(say: Words, view: View, found: Evaluation, width: int) -> Iterator[str]:
     """The plans, best first. Where they cannot be told apart, that is said and no figure."""
     if len(found.candidates) == 1 and len(view.actions()) == 1:
         yield say("cli.analyse.forced", plan=plan_told(found.best.plan, view))

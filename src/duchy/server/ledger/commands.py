@@ -234,8 +234,7 @@ def _dealt(table: Table, secret: bytes, nonces: dict[int, str]) -> list[str]:
 
 
 def take_seat(
-    table: Table, holding: Holding, nonce: Nonce, secret: bytes, tutors: bool | UnsetType = UNSET,
-    key: str | None = None,
+    table: Table, holding: Holding, nonce: Nonce, secret: bytes, tutors: bool | UnsetType, key: str | None
 ) -> Joined | Claimed:  # fmt: skip
     """Take the seat for the bearer of that token, or for one more of their devices. `tutors`: whether they agree to
     tutors, where that is asked; `key`: with which the device will sign. Raises Refusal.

@@ -41,6 +41,6 @@ def nearest(hex: int, named: Sequence[int]) -> tuple[int, list[Leg]]:
     return min(ways, key=lambda each: (sum(leg.steps for leg in each[1]), len(each[1])))
 
 
-def point_of(side: int, quarters: int = 0) -> str:
+def point_of(side: int, quarters: int) -> str:
     """The compass point of a side on a map rotated by that many quarter turns."""
     return POINTS[((side * 4 + 1) // 3 + 2 * quarters) % len(POINTS)]
