@@ -37,7 +37,7 @@ from ..terminal import saves
 from ..terminal.look import terminal_width
 from ..words import Words
 from ..words.reasons import damage_words, diagram_words, unusable_words, weights_words
-from .failing import CommandFailed, WronglyCalled
+from .failing import CommandFailed, WronglyCalled, fails
 from .outputs import STANDARD_OUTPUT, clash, output_file, put
 
 LONGEST: Final = 3600
@@ -76,9 +76,9 @@ def run(args: argparse.Namespace) -> int:
         _tell(_of_moment(say, args, _opened(say, args.files[0])) if args.diagram is None else _of_diagram(say, args))
         return 0
     except CommandFailed as failed:
-        return _fails(str(failed), failed.status)
+        return fails(str(failed), failed.status)
     except WeightsError as error:
-        return _fails(weights_words(say, error))
+        return fails(weights_words(say, error))
 
 
 def _refuse_usage(say: Words, args: argparse.Namespace) -> None:
@@ -127,11 +127,6 @@ def _is_same(out: Path, file: Path) -> bool:
 
 def _tell(lines: Iterable[str]) -> None:
     print("\n".join(lines))
-
-
-def _fails(reason: str, status: int = CommandFailed.status) -> int:
-    print(reason, file=sys.stderr)
-    return status
 
 
 # Whole games
@@ -189,10 +184,10 @@ def _analyse_all(say: Words, args: argparse.Namespace) -> int:
             _refuse_seat(opened, args.seat)
             found = _found(args, opened)
         except CommandFailed as failed:
-            status = max(status, _fails(str(failed), failed.status))
+            status = max(status, fails(str(failed), failed.status))
             continue
         except WeightsError as error:
-            status = max(status, _fails(weights_words(say, error)))
+            status = max(status, fails(weights_words(say, error)))
             continue
         done.append((opened, found))
         if STANDARD_OUTPUT in _outputs(args):

@@ -28,7 +28,7 @@ from ..words.spacing import joined
 from .arena_report import as_csv, mishap_lines, played_out, report, report_told, score_line, time_words
 from .as_json import print_json
 from .axes import DEFAULT_GAME, add_edition, settled_from
-from .failing import CommandFailed, beyond, file_failed
+from .failing import beyond, fails, file_failed
 from .naming import game_argument, game_help, game_meant, possible
 from .outputs import STANDARD_OUTPUT, clash, is_printed, output_file, put, try_to_write
 from .parser import INTERRUPTED, MOST_CORES, USAGE, add_cores
@@ -79,8 +79,7 @@ def run(args: argparse.Namespace) -> int:
     if settled is None or isinstance(sides, str):
         return USAGE
     if lacking := lacking_net(say, sides, settled):
-        print(lacking, file=sys.stderr)
-        return CommandFailed.status
+        return fails(lacking)
     if games % seats:
         print(say("cli.arena.rounded", asked=games, seats=seats, games=games // seats * seats), file=sys.stderr)
     if not all(starts(say, side.command, settled) for side in dict.fromkeys(sides) if side.command):

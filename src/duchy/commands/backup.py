@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import sys
 import time
 from contextlib import closing, suppress
 from threading import TIMEOUT_MAX
@@ -11,6 +10,7 @@ from threading import TIMEOUT_MAX
 from ..words import Words
 from .as_json import add_json, print_json
 from .database import add_database, unusable
+from .failing import fails
 from .outputs import kept_file
 from .parser import USAGE
 
@@ -31,11 +31,9 @@ def run(args: argparse.Namespace) -> int:
 
     say: Words = args.words
     if isinstance(args.data, str):
-        print(say("cli.backup.postgres", file=args.file, address=bare(args.data)), file=sys.stderr)
-        return USAGE
+        return fails(say("cli.backup.postgres", file=args.file, address=bare(args.data)), USAGE)
     if args.every is not None and not 0 < args.every <= TIMEOUT_MAX:
-        print(say("cli.limit.seconds"), file=sys.stderr)
-        return USAGE
+        return fails(say("cli.limit.seconds"), USAGE)
     try:
         if args.every is None:
             (_update if args.update else _copy)(args)
@@ -44,11 +42,9 @@ def run(args: argparse.Namespace) -> int:
     except StoreError as error:
         return unusable(say, error)
     except FileExistsError:
-        print(say("cli.backup.exists", file=args.file), file=sys.stderr)
-        return 1
+        return fails(say("cli.backup.exists", file=args.file))
     except OSError as error:
-        print(say("cli.backup.unwritable", file=args.file, reason=say.reason(error)), file=sys.stderr)
-        return 1
+        return fails(say("cli.backup.unwritable", file=args.file, reason=say.reason(error)))
     return 0
 
 

@@ -6,7 +6,6 @@ import argparse
 import math
 import os
 import platform
-import sys
 import time
 from collections.abc import Sequence
 from importlib.metadata import version
@@ -30,6 +29,7 @@ from ..kernel.game import Settled
 from ..words import Words
 from .as_json import add_json, print_json, table_told
 from .axes import add_edition, add_game, settled_from
+from .failing import fails
 from .parser import USAGE
 
 NAME_WIDTH = 44
@@ -51,11 +51,9 @@ def run(args: argparse.Namespace) -> int:
     """Measure, then print the medians."""
     say: Words = args.words
     if not 0 < args.seconds < math.inf:
-        print(say("cli.limit.seconds"), file=sys.stderr)
-        return USAGE
+        return fails(say("cli.limit.seconds"), USAGE)
     if args.peer and not is_installed():
-        print(say("cli.bench.no_peer"), file=sys.stderr)
-        return 1
+        return fails(say("cli.bench.no_peer"))
     settled = settled_from(args, say, args.seats)
     if settled is None:
         return USAGE

@@ -16,6 +16,7 @@ from ..kernel.instances import TEMPLATE
 from ..players.opponents.programs.trial import AFTER, AT_START, Fault, Trial, trials
 from ..words import Words
 from .as_json import add_json, print_json
+from .failing import fails
 from .naming import game_argument
 from .outputs import kept_file
 from .parser import USAGE
@@ -52,8 +53,7 @@ def run(args: argparse.Namespace) -> int:
 def begin(say: Words, folder: Path) -> int:
     """Write a bot that plays, and its test, into a new folder."""
     if folder.exists():
-        print(say("cli.bot.there", path=folder), file=sys.stderr)
-        return 1
+        return fails(say("cli.bot.there", path=folder))
     try:
         folder.parent.mkdir(parents=True, exist_ok=True)
         with TemporaryDirectory(prefix=".writing-", dir=folder.parent) as beside:
@@ -64,8 +64,7 @@ def begin(say: Words, folder: Path) -> int:
                 (begun / name).write_text(text, encoding="utf-8")
             begun.rename(folder)
     except OSError as error:
-        print(say("cli.bot.unwritable", path=folder, why=say.reason(error)), file=sys.stderr)
-        return 1
+        return fails(say("cli.bot.unwritable", path=folder, why=say.reason(error)))
     command = shlex.join([Path(sys.executable).name, str(folder / WRITTEN[0])])
     print(say("cli.bot.begun", path=folder, command=command))
     return 0
@@ -74,12 +73,10 @@ def begin(say: Words, folder: Path) -> int:
 def check(say: Words, args: argparse.Namespace) -> int:
     """Play games with the bot and print what was found."""
     if args.ms < 1:
-        print(say("cli.bot.ms_least"), file=sys.stderr)
-        return USAGE
+        return fails(say("cli.bot.ms_least"), USAGE)
     command = args.name.removeprefix("engine:")
     if wrong := command_complaint(say, command):
-        print(wrong, file=sys.stderr)
-        return USAGE
+        return fails(wrong, USAGE)
     shown: list[Trial] = []
     for trial in trials(command, [game_named(name) for name in args.games or REAL], args.ms):
         if args.json:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import sys
 from collections.abc import Iterable, Iterator
 from typing import Final
 
@@ -30,7 +29,7 @@ from ..words import Words
 from ..words.reasons import weights_words
 from .axes import add_edition, add_game, settled_from
 from .calibration_file import Figures
-from .failing import CommandFailed, beyond, file_failed
+from .failing import beyond, fails, file_failed
 from .outputs import is_printed, output_file
 from .parser import INTERRUPTED, MOST_CORES, USAGE, add_cores
 
@@ -67,16 +66,14 @@ def run(args: argparse.Namespace) -> int:
     if settled is None:
         return USAGE
     if wrong := beyond(args, LIMITS):
-        print(wrong, file=sys.stderr)
-        return USAGE
+        return fails(wrong, USAGE)
     clock.count_cpu_time()
     try:
         found = Calibrated(args, settled)
         with found.kept.writing():
             status = found.find()
     except WeightsError as error:
-        print(weights_words(say, error), file=sys.stderr)
-        return CommandFailed.status
+        return fails(weights_words(say, error))
     except (OSError, BeingWritten, NotResults) as error:
         return file_failed(say, error)
     if not is_printed(args.json):

@@ -16,6 +16,7 @@ from ..kernel.game import Game
 from ..players.opponents.programs.failure import ProgramError
 from ..words import Words
 from .as_json import add_json, print_json
+from .failing import fails
 from .naming import game_argument
 from .outputs import kept_file
 from .parser import USAGE
@@ -46,13 +47,11 @@ def run(args: argparse.Namespace) -> int:
     say: Words = args.words
     games = [game_named(name) for name in args.games or NAMES]
     if args.write == bool(args.program):
-        print(say("cli.conform.either"), file=sys.stderr)
-        return USAGE
+        return fails(say("cli.conform.either"), USAGE)
     if args.write:
         return write(say, games, args.traces)
     if wrong := command_complaint(say, args.program):
-        print(wrong, file=sys.stderr)
-        return USAGE
+        return fails(wrong, USAGE)
     return check(say, games, args)
 
 
@@ -63,8 +62,7 @@ def write(say: Words, games: list[Game], folder: Path) -> int:
             folder.mkdir(parents=True, exist_ok=True)
             path = write_traces(game, golden_games(game), folder)
         except OSError as error:
-            print(say("cli.bot.unwritable", path=folder, why=say.reason(error)), file=sys.stderr)
-            return 1
+            return fails(say("cli.bot.unwritable", path=folder, why=say.reason(error)))
         print(say("cli.conform.written", path=path), flush=True)
     return 0
 
@@ -77,8 +75,7 @@ def check(say: Words, games: list[Game], args: argparse.Namespace) -> int:
             traces = read_traces(game, args.traces)
         except (OSError, ValueError) as error:
             why = say.reason(error) if isinstance(error, OSError) else error
-            print(say("cli.conform.unread", path=args.traces, why=why), file=sys.stderr)
-            return 1
+            return fails(say("cli.conform.unread", path=args.traces, why=why))
         try:
             differs |= bool(asked(say, game, traces, args))
         except ProgramError as error:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import sys
 from functools import partial
 
 from ..batch.pins import COUNTS, DEPTH, Count, counts_of, mix_of, pinned_mixes, read_pins, write_pins
@@ -12,6 +11,7 @@ from ..kernel.game import Settled
 from ..words import Words
 from .as_json import add_json, print_json, table_told
 from .axes import add_edition, add_game, settled_from
+from .failing import fails
 from .parser import USAGE
 
 
@@ -29,8 +29,7 @@ def run(args: argparse.Namespace) -> int:
     """Print the counts. Exit status 1 if one differs from its pin."""
     say: Words = args.words
     if args.depth < 1:
-        print(say("cli.counts.depth_least"), file=sys.stderr)
-        return USAGE
+        return fails(say("cli.counts.depth_least"), USAGE)
     tables = chosen(args, say)
     if tables is None:
         return USAGE

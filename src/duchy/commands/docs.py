@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import argparse
-import sys
 from pathlib import Path
 from typing import Final
 
 from ..words import Words
+from .failing import fails
 from .naming import possible
 from .parser import USAGE
 
@@ -33,8 +33,7 @@ def run(args: argparse.Namespace) -> int:
         return 0
     name = args.document.removeprefix("docs/").removesuffix(SUFFIX)
     if name not in found:
-        print(f"{say('cli.docs.none', name=name)} {possible(say, name, tuple(found))}", file=sys.stderr)
-        return USAGE
+        return fails(f"{say('cli.docs.none', name=name)} {possible(say, name, tuple(found))}", USAGE)
     print(found[name].read_text(encoding="utf-8"), end="")
     return 0
 

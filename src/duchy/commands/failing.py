@@ -25,6 +25,12 @@ class WronglyCalled(CommandFailed):
     status: ClassVar = USAGE
 
 
+def fails(reason: str, status: int = CommandFailed.status) -> int:
+    """Say on standard error why a command fails; return the exit status."""
+    print(reason, file=sys.stderr)
+    return status
+
+
 def file_failed(say: Words, error: OSError | BeingWritten | NotResults) -> int:
     """Print which file cannot be used and why, standard output as “-”; return the exit status. Raises BrokenPipeError
     again: whoever reads no further needs no sentence.

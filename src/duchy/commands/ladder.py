@@ -30,7 +30,7 @@ from .arena import broken_limit, lacking_net, sides_of
 from .arena_report import signed, time_words
 from .as_json import print_json, table_told
 from .axes import add_edition, add_game, settled_from
-from .failing import CommandFailed, file_failed
+from .failing import fails, file_failed
 from .ladder_page import Conditions, PageError, picture_name, write_page
 from .ladder_plot import draw_ladder, is_installed
 from .outputs import STANDARD_OUTPUT, clash, is_printed, output_file, try_to_write
@@ -71,30 +71,24 @@ def run(args: argparse.Namespace) -> int:
     if settled is None:
         return USAGE
     if wrong := broken_limit(args, settled.seats, args.games) or clash(say, [args.json, args.page]):
-        print(wrong, file=sys.stderr)
-        return USAGE
+        return fails(wrong, USAGE)
     field = sides_of(say, args.levels or playable(settled), args.ms)
     if isinstance(field, str):
-        print(field, file=sys.stderr)
-        return USAGE
+        return fails(field, USAGE)
     guests = guests_of(say, args.entrants, args.ms)
     if isinstance(guests, str):
-        print(guests, file=sys.stderr)
-        return USAGE
+        return fails(guests, USAGE)
     everybody = [*field, *guests]
     if len(field) < 1 or len(everybody) < 2 or len({side.text for side in everybody}) < len(everybody):
-        print(say("cli.ladder.field"), file=sys.stderr)
-        return USAGE
+        return fails(say("cli.ladder.field"), USAGE)
     if lacking := lacking_net(say, everybody, settled):
-        print(lacking, file=sys.stderr)
-        return CommandFailed.status
+        return fails(lacking)
     if not all(starts(say, side.command, settled) for side in everybody if side.command):
         return 1
     try:
         return Climb(args, settled, field, guests).run()
     except PageError as error:
-        print(say("cli.ladder.bad_page", file=args.page, mark=error.mark), file=sys.stderr)
-        return 1
+        return fails(say("cli.ladder.bad_page", file=args.page, mark=error.mark))
     except (OSError, BeingWritten, NotResults) as error:
         return file_failed(say, error)
 

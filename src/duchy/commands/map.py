@@ -20,6 +20,7 @@ from ..words import LANGUAGES, Words
 from ..words.reasons import clause_words, edition_words
 from ..words.towns import PORTS, TOWNS
 from .as_json import add_json, print_json
+from .failing import fails
 from .outputs import STANDARD_OUTPUT, clash, output_file, put
 from .parser import USAGE
 
@@ -98,8 +99,7 @@ def show(args: argparse.Namespace) -> int:
     """Print the map, or write it as a picture."""
     say: Words = args.words
     if args.width is not None and args.width < 1:
-        print(say("cli.limit.width", given=args.width), file=sys.stderr)
-        return USAGE
+        return fails(say("cli.limit.width", given=args.width), USAGE)
     board = found(say, args.name)
     if board is None:
         return 1
@@ -120,11 +120,9 @@ def generate(args: argparse.Namespace) -> int:
     say: Words = args.words
     seed = secrets.randbelow(SEED_MOST + 1) if args.seed is None else args.seed
     if not 0 <= seed <= SEED_MOST:
-        print(say("cli.map.seed_range", most=SEED_MOST), file=sys.stderr)
-        return USAGE
+        return fails(say("cli.map.seed_range", most=SEED_MOST), USAGE)
     if args.out and args.svg and (wrong := clash(say, [args.out, args.svg])):
-        print(wrong, file=sys.stderr)
-        return USAGE
+        return fails(wrong, USAGE)
     board = generated(seed, PORTS, TOWNS)
     out: Path | None = args.out if args.out or args.svg else STANDARD_OUTPUT
     if out and not written(say, out, map_text(board), anew=True):

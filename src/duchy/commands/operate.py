@@ -18,7 +18,7 @@ from ..kernel import status_line
 from ..words import Words
 from .as_json import add_json, print_json
 from .database import add_database, place_of, unusable
-from .failing import CommandFailed, WronglyCalled
+from .failing import CommandFailed, WronglyCalled, fails
 from .parser import USAGE
 
 if TYPE_CHECKING:
@@ -56,7 +56,7 @@ def run(args: argparse.Namespace) -> int:
     say: Words = args.words
     if bool(args.names) != (args.what in NAMED):
         key = "cli.operate.name_needed" if args.what in NAMED else "cli.operate.no_name"
-        return _fails(say(key, what=args.what), USAGE)
+        return fails(say(key, what=args.what), USAGE)
     doing: dict[str, Callable[[argparse.Namespace], int]] = {
         "status": _status, "list": _list, "show": _show, "delete": _delete, "retention": _retention, "vacuum": _vacuum,
         "drill": _drill, "restore": _restore, "close": _close, "erase-person": _erase_person, "ban": _ban,
@@ -67,12 +67,12 @@ def run(args: argparse.Namespace) -> int:
     except StoreError as error:
         return unusable(say, error)
     except CommandFailed as error:
-        return _fails(str(error), error.status)
+        return fails(str(error), error.status)
     except FileExistsError:
-        return _fails(say("cli.operate.exists", file=args.data))
+        return fails(say("cli.operate.exists", file=args.data))
     except OSError as error:
         named = f"{error.filename}: " if error.filename else ""
-        return _fails(say("cli.operate.unreadable", reason=named + say.reason(error)))
+        return fails(say("cli.operate.unreadable", reason=named + say.reason(error)))
     finally:
         status_line.clear()
 
@@ -163,7 +163,7 @@ def _deleted(args: argparse.Namespace, games: Sequence[Stored]) -> int:
     if args.dry_run:
         return 0
     if not args.yes and not _agrees(say, say.counted("cli.operate.sure", len(games))):
-        return _fails(say("cli.operate.unchanged"))
+        return fails(say("cli.operate.unchanged"))
     with altering(args.data) as store:
         delete(store, [found.name for found in games])
     _print_number(args, "deleted", len(games))
@@ -181,7 +181,7 @@ def _close(args: argparse.Namespace) -> int:
     if args.dry_run:
         return 0
     if not args.yes and not _agrees(say, say.counted("cli.operate.sure_closing", len(games))):
-        return _fails(say("cli.operate.unclosed"))
+        return fails(say("cli.operate.unclosed"))
     with closing(open_existing(args.data)) as store:
         closed = sum(close(store, found.name, round(1000 * time.time())) for found in games)
     _print_number(args, "closed_games", closed)
@@ -204,7 +204,7 @@ def _erase_person(args: argparse.Namespace) -> int:
         if args.dry_run:
             return 0
         if found and not args.yes and not _agrees(say, say.counted("cli.operate.sure_erasing", len(found))):
-            return _fails(say("cli.operate.unerased"))
+            return fails(say("cli.operate.unerased"))
         for game, people in found.items():
             for person in people:
                 erase(store, game, person, round(1000 * time.time()))
@@ -385,8 +385,3 @@ def _agrees(say: Words, question: str) -> bool:
     if not sys.stdin.isatty():
         return False
     return input(f"{question} [y/N] ").strip().casefold() in say("resume.yes").split()
-
-
-def _fails(reason: str, status: int = 1) -> int:
-    print(reason, file=sys.stderr)
-    return status

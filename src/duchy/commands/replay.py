@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import sys
 from pathlib import Path
 
 from ..kernel.errors import RecordError
@@ -17,6 +16,7 @@ from ..terminal.look import Look, colours_of
 from ..terminal.seats import COMPUTER_NAME
 from ..words import Words
 from ..words.reasons import unusable_words
+from .failing import fails
 from .parser import USAGE
 
 
@@ -37,23 +37,18 @@ def run(args: argparse.Namespace, console: Console | None = None) -> int:
     console = console or Console()
     console.wanted_width = args.width
     if args.width is not None and args.width < 1:
-        print(say("cli.limit.width", given=args.width), file=sys.stderr)
-        return USAGE
+        return fails(say("cli.limit.width", given=args.width), USAGE)
     try:
         reading = read_record(saves.read(args.file).text)
     except OSError as error:
-        print(say("resume.unreadable", path=args.file, reason=say.reason(error)), file=sys.stderr)
-        return 1
+        return fails(say("resume.unreadable", path=args.file, reason=say.reason(error)))
     except RecordError as error:
-        print(unusable_words(say, args.file, error), file=sys.stderr)
-        return 1
+        return fails(unusable_words(say, args.file, error))
     seats = reading.record.settled.seats
     if not 0 <= args.seat <= seats:
-        print(say("cli.replay.no_seat", seat=args.seat, seats=seats), file=sys.stderr)
-        return USAGE
+        return fails(say("cli.replay.no_seat", seat=args.seat, seats=seats), USAGE)
     if not 0 <= args.turn <= reading.position.turn:
-        print(say("replay.no_turn", turn=args.turn, last=reading.position.turn), file=sys.stderr)
-        return USAGE
+        return fails(say("replay.no_turn", turn=args.turn, last=reading.position.turn), USAGE)
     return _replay(args, reading, console)
 
 

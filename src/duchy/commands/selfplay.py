@@ -25,7 +25,7 @@ from ..study.selfplay.programs import Company
 from ..words import Words
 from ..words.reasons import weights_words
 from .axes import add_edition, add_game, settled_from
-from .failing import beyond, file_failed
+from .failing import beyond, fails, file_failed
 from .naming import possible
 from .outputs import STANDARD_OUTPUT, output_file
 from .parser import INTERRUPTED, MOST_CORES, USAGE, add_cores
@@ -68,24 +68,20 @@ def run(args: argparse.Namespace) -> int:
     if settled is None:
         return USAGE
     if wrong := what_is_wrong(args, settled):
-        print(wrong, file=sys.stderr)
-        return USAGE
+        return fails(wrong, USAGE)
     if lacking := settled.game.lacking(*STUDIED):
-        print(say("cli.study.lacking", game=args.game, lacking=", ".join(lacking)), file=sys.stderr)
-        return 1
+        return fails(say("cli.study.lacking", game=args.game, lacking=", ".join(lacking)))
     if not args.out.parent.is_dir():
-        print(say("save.no_folder", folder=args.out.parent), file=sys.stderr)
-        return 1
+        return fails(say("save.no_folder", folder=args.out.parent))
     try:
         return write(args, settled)
     except ProgramError as error:
         return failed(say, error)
     except WeightsError as error:
-        print(weights_words(say, error), file=sys.stderr)
+        return fails(weights_words(say, error))
     except OSError as error:
         error.filename = args.out
         return file_failed(say, error)
-    return 1
 
 
 def what_is_wrong(args: argparse.Namespace, settled: Settled) -> str | None:

@@ -17,6 +17,7 @@ from ..players.opponents.programs.failure import ProgramError
 from ..words import Words
 from .browser import SHOWN_S, local_address, serves, show
 from .database import add_database, default_file, place_of, unusable
+from .failing import fails
 from .outputs import kept_file
 from .parser import USAGE
 from .programs import command_complaint, mishap_words, print_complaint
@@ -66,16 +67,13 @@ def run(args: argparse.Namespace) -> int:
         print(commented_default(), end="")
         return 0
     if args.port is not None and not 0 <= args.port <= HIGHEST_PORT:
-        print(say("cli.serve.port_range"), file=sys.stderr)
-        return USAGE
+        return fails(say("cli.serve.port_range"), USAGE)
     try:
         config = read_config(args.config, os.environ, _given(args))
     except ConfigError as error:
-        print(say("cli.serve.bad_config", place=error.place, reason=say.system(error.reason)), file=sys.stderr)
-        return USAGE
+        return fails(say("cli.serve.bad_config", place=error.place, reason=say.system(error.reason)), USAGE)
     if complaint := _complaint(say, config):
-        print(complaint, file=sys.stderr)
-        return USAGE
+        return fails(complaint, USAGE)
     return _serve(say, playing(say, config), args.open)
 
 
@@ -98,15 +96,13 @@ def _serve(say: Words, config: Config, opens: bool) -> int:
         return unusable(say, error)
     except NoExporter as error:
         reason = say.reason(error.reason)
-        print(say("cli.serve.no_metrics", address=config.metrics.address, reason=reason), file=sys.stderr)
-        return 1
+        return fails(say("cli.serve.no_metrics", address=config.metrics.address, reason=reason))
     except OSError as error:
         if opens and error.errno == errno.EADDRINUSE and serves(settings.port, settings.data):
             print(say("cli.serve.runs_already", address=local_address(settings.port), file=place), flush=True)
             show(say, local_address(settings.port)).join(SHOWN_S)
             return 0
-        print(_unopened(say, settings, error), file=sys.stderr)
-        return 1
+        return fails(_unopened(say, settings, error))
     print(say("cli.serve.stopped"))
     return 0
 

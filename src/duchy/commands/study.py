@@ -35,7 +35,7 @@ from ..words import Words
 from ..words.reasons import weights_words
 from .as_json import print_json
 from .axes import DEFAULT_GAME, why_unsettled
-from .failing import WronglyCalled, beyond, file_failed
+from .failing import WronglyCalled, beyond, fails, file_failed
 from .ladder_page import PageError
 from .naming import OFFERED, game_argument, possible
 from .outputs import STANDARD_OUTPUT, clash, is_printed, output_file, put, try_to_write
@@ -95,33 +95,28 @@ def run(args: argparse.Namespace) -> int:
         if wrong := clash(say, [args.json, args.csv, args.page]):
             raise WronglyCalled(wrong)
     except (SettingsError, EditionError) as error:
-        print(what_is_wrong(args, error), file=sys.stderr)
-        return USAGE
+        return fails(what_is_wrong(args, error), USAGE)
     except WronglyCalled as error:
-        print(error, file=sys.stderr)
-        return error.status
+        return fails(str(error), error.status)
     if lacking := game_named(tables[0].game).lacking(*STUDIED):
-        print(say("cli.study.lacking", game=tables[0].game, lacking=", ".join(lacking)), file=sys.stderr)
-        return 1
+        return fails(say("cli.study.lacking", game=tables[0].game, lacking=", ".join(lacking)))
     if args.ray is not None and find_spec("ray") is None:
-        print(say("cli.no_ray"), file=sys.stderr)
-        return 1
+        return fails(say("cli.no_ray"))
     try:
         net_of(tables[0].game, tables[0].seats)
         if not all(starts(say, command, tables[0].settled) for command in map(command_of, args.levels) if command):
             return 1
         return Studying(args, tables, enough).run()
     except WeightsError as error:
-        print(weights_words(say, error), file=sys.stderr)
+        return fails(weights_words(say, error))
     except RayFailed as error:
-        print(say("cli.study.ray_failed", reason=error), file=sys.stderr)
+        return fails(say("cli.study.ray_failed", reason=error))
     except ProgramError as error:
         return failed(say, error)
     except PageError as error:
-        print(say("cli.ladder.bad_page", file=args.page, mark=error.mark), file=sys.stderr)
+        return fails(say("cli.ladder.bad_page", file=args.page, mark=error.mark))
     except (OSError, BeingWritten, NotResults) as error:
         return file_failed(say, error)
-    return 1
 
 
 def tables_of(args: argparse.Namespace) -> list[Setting]:

@@ -22,6 +22,7 @@ from ..words import Words
 from ..words.reasons import weights_words
 from .as_json import add_json, print_json, table_told
 from .axes import add_game
+from .failing import fails
 from .naming import OFFERED
 from .outputs import kept_file
 from .parser import INTERRUPTED, MOST_CORES, USAGE, add_cores
@@ -73,17 +74,14 @@ def run(args: argparse.Namespace) -> int:
         if args.plot is not None:
             return draw_all(say, Path(args.plot))
         if wrong := what_is_wrong(args):
-            print(say(wrong[0], **wrong[1]), file=sys.stderr)
-            return USAGE
+            return fails(say(wrong[0], **wrong[1]), USAGE)
         if args.measure:
             return measure_in_use(args)
         if args.ray is not None and find_spec("ray") is None:
-            print(say("cli.no_ray"), file=sys.stderr)
-            return 1
+            return fails(say("cli.no_ray"))
         return trained(args)
     except WeightsError as error:
-        print(weights_words(say, error), file=sys.stderr)
-        return 1
+        return fails(weights_words(say, error))
 
 
 def what_is_wrong(args: argparse.Namespace) -> tuple[str, dict[str, object]] | None:
@@ -136,8 +134,7 @@ def trained(args: argparse.Namespace) -> int:
         refuse_unlike(path, ("WEIGHTS_GAME", recipe.game, args.game), ("WEIGHTS_SEATS", recipe.seats, args.seats))
         print(say("cli.train.resumed", path=path, games=state.games, part=f"{100 * state.part:.0f}"))
     elif path.exists():
-        print(say("cli.train.exists", path=path), file=sys.stderr)
-        return 1
+        return fails(say("cli.train.exists", path=path))
     else:
         state = begun(recipe_of(args))
     try:
@@ -147,11 +144,9 @@ def trained(args: argparse.Namespace) -> int:
         print(f"\n{say('cli.train.interrupted', path=path, command=going_on(args))}", file=sys.stderr)
         return INTERRUPTED
     except RayFailed as error:
-        print(say("cli.train.ray_failed", reason=error, path=path), file=sys.stderr)
-        return 1
+        return fails(say("cli.train.ray_failed", reason=error, path=path))
     except Diverged:
-        print(say("cli.train.diverged", path=path), file=sys.stderr)
-        return 1
+        return fails(say("cli.train.diverged", path=path))
 
 
 def to_the_end(args: argparse.Namespace, state: Run, path: Path) -> int:
@@ -313,7 +308,6 @@ def draw_all(say: Words, folder: Path) -> int:
 
     paths = sorted(folder.glob("*.run.safetensors"))
     if not paths:
-        print(say("cli.train.no_runs", folder=folder), file=sys.stderr)
-        return 1
+        return fails(say("cli.train.no_runs", folder=folder))
     drawn = [draw(say, load_run(path), path) for path in paths]
     return int(not all(drawn))

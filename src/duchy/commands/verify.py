@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import re
-import sys
 from contextlib import closing
 from dataclasses import asdict
 from pathlib import Path
@@ -17,7 +16,7 @@ from ..words import Words
 from ..words.reasons import record_words
 from .as_json import add_json, print_json
 from .database import add_database, unusable
-from .failing import CommandFailed
+from .failing import CommandFailed, fails
 
 if TYPE_CHECKING:
     from ..server.messages.verify import Proven
@@ -41,16 +40,16 @@ def run(args: argparse.Namespace) -> int:
     try:
         is_file = Path(args.what).exists()
         if not is_file and not GAME.fullmatch(args.what):
-            return _fails(say("cli.verify.nothing", what=args.what))
+            return fails(say("cli.verify.nothing", what=args.what))
         proven = _record(say, args.what) if is_file else _game(args.data, args.what)
     except StoreError as error:
         return unusable(say, error)
     except Unproven as error:
         if args.json:
             print_json({"what": args.what, "fair": False, "code": error.code, "facts": error.facts})
-        return _fails(say("cli.verify.fails", what=args.what, reason=say(f"unproven.{error.code}", **error.facts)))
+        return fails(say("cli.verify.fails", what=args.what, reason=say(f"unproven.{error.code}", **error.facts)))
     except CommandFailed as failed:
-        return _fails(str(failed))
+        return fails(str(failed), failed.status)
     if args.json:
         print_json({"what": args.what, "fair": True, **asdict(proven)})
     else:
@@ -97,8 +96,3 @@ def _game(place: Path | str, game: str) -> Proven:
 
     with closing(open_existing(place)) as store:
         return verify_game(store, game)
-
-
-def _fails(reason: str) -> int:
-    print(reason, file=sys.stderr)
-    return 1
