@@ -2,21 +2,29 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 
+import duchy
 from duchy.cli import parser_for
 from duchy.commands.failing import CommandFailed, WronglyCalled
 from duchy.commands.play import line_game_from
+from duchy.players.opponents.levels import DEFAULT_LEVEL
 from duchy.terminal.lines.console import Console
+from duchy.terminal.seats import COMPUTER_NAME
 from duchy.words import LANGUAGES, Words
 
 
 def seated(folder: Path, *options: str) -> dict[int, str]:
-    arguments = ["play", "nullgame", "--lang", "en", "--save-dir", str(folder), "--level", "random", *options]
+    return begun(folder, "--level", "random", *options)
+
+
+def begun(folder: Path, *options: str) -> dict[int, str]:
+    arguments = ["play", "nullgame", "--lang", "en", "--save-dir", str(folder), *options]
     args = parser_for(arguments, Words("en")).parse_args(arguments)
     return line_game_from(args, Console(ask=lambda prompt: "")).seating.players
 
@@ -88,6 +96,21 @@ def test_a_manner_that_there_is_not_is_refused_and_those_there_are_named(
 
 def test_everybody_of_a_level_may_sit_down(tmp_path: Path) -> None:
     assert seated(tmp_path, "--seat", "1", "--level", "squire-raider") == {1: "human", 2: "squire-raider"}
+
+
+def test_without_a_level_one_plays_against_whom_one_played_that_game_last(tmp_path: Path) -> None:
+    def keep(at: int, game: str, who: str) -> None:
+        file = tmp_path / f"{game}-{at}.txt"
+        file.write_text(duchy.Match(duchy.games[game].settle(None, {}, None), 1, {2: who}).record_text())
+        os.utime(file, (at, at))
+
+    assert begun(tmp_path, "--seat", "1") == {1: "human", 2: DEFAULT_LEVEL}
+    keep(1, "nullgame", COMPUTER_NAME.format("weighted"))
+    keep(2, "nullgame", COMPUTER_NAME.format("heuristic"))
+    for at, name in enumerate(("Ada", COMPUTER_NAME.format("nobody we know")), 3):
+        keep(at, "nullgame", name)
+    keep(5, "magnate", COMPUTER_NAME.format("random"))
+    assert begun(tmp_path, "--seat", "1") == {1: "human", 2: "heuristic"}
 
 
 def help_in(language: str) -> str:
