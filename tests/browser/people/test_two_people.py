@@ -291,6 +291,23 @@ def test_the_device_goes_round(opened: Opener, site: Site) -> None:
         assert name
 
 
+def test_what_one_looked_for_is_not_shown_to_the_next_at_the_device(opened: Opener, site: Site) -> None:
+    tab = opened().open(site.table("nullgame").address(1, 2))
+    tab.key("hand-over").click()
+    tab.show_list()
+    tab.key("list.filter").fill("my hidden card")
+    tab.find(".board button").first.click()
+    tab.key("hand-over").click()
+    expect(tab.key("list.filter")).to_have_value("")
+
+
+def test_the_winner_is_named_at_the_device_of_all(opened: Opener, site: Site) -> None:
+    """The first seat has won this one."""
+    tab = opened().open(site.finished("magnate").address(1, 2))
+    expect(tab.find(".ending")).to_have_attribute("aria-label", "Player 1 has won")
+    expect(tab.find(".status b")).to_have_text("Player 1 has won the duchy.")
+
+
 def test_whoever_gets_the_device_by_keyboard_is_told_and_goes_on_there(opened: Opener, site: Site) -> None:
     """News for another seat draw the sheet anew; the focus, which lets it be read aloud, stays on it."""
     tab = opened().open(site.table("nullgame").address(1, 2))

@@ -23,7 +23,7 @@ function over(scene) {
   const { shell, state } = scene;
   const winners = state.view.ending?.winners ?? scene.shown.ahead ?? [];
   if (winners.length !== 1) return shell.say("page.status.over_shared");
-  return shell.isYou(state, winners[0])
+  return shell.isYou(state, winners[0]) && !shell.handlers.isShared
     ? shell.say("page.status.over_you")
     : shell.say("page.status.over", { name: shell.name(winners[0]) });
 }

@@ -14,12 +14,16 @@ export class List {
     this.drawer = drawer;
     this.shell = drawer.shell;
     this.filter = "";
+    /** Whose it is: it may name a card of a hidden hand. */
+    this.seat = 0;
     this.isUnfolded = false;
   }
 
   /** @param {State} state */
   draw(state) {
     const { shell } = this;
+    if (this.seat !== state.me) this.filter = "";
+    this.seat = state.me;
     const typed = h("input", {
       type: "search",
       value: this.filter,

@@ -83,7 +83,7 @@ export class Recap {
     const { table, me } = state;
     const { isShared } = this.shell.handlers;
     const all = playsOf(state).length;
-    const gets = isShared && !state.past && !(table === this.heard.table && me === this.heard.me);
+    const gets = isShared && !state.past && !state.over && !(table === this.heard.table && me === this.heard.me);
     if (gets) this.heard = { table, me, at: this.turns(state)[0]?.lines[0].at ?? all };
     else if (state.past || table !== this.heard.table) {
       this.heard = { table, me, at: all };
