@@ -4,7 +4,7 @@
 
 import { h, icon } from "../../page/dom.js";
 import { chip, figure, pair, rankOf, title } from "./cards.js";
-import { followers, targetWords } from "./market.js";
+import { aimed, followers, targetWords } from "./market.js";
 import { amount, lanes } from "./seats.js";
 
 /** @typedef {import("../../table/shell/shell.js").Shell} Shell */
@@ -88,13 +88,7 @@ function ownDown(shell, choice, card, preview) {
       "data-key": `down.${card}`,
       "aria-label": label,
       title: label,
-      on: {
-        click: () => choice.pressDown(card),
-        mouseenter: () => preview(target),
-        mouseleave: () => preview(null),
-        focus: () => preview(target),
-        blur: () => preview(null),
-      },
+      on: aimed(target, preview, () => choice.pressDown(card)),
     },
     chip(shell, card, "down"),
     target && h("span", { class: "val" }, `+${target.gain}`),
@@ -116,13 +110,7 @@ function feast(shell, choice, suit, preview) {
       "data-key": `feast.${suit}`,
       "aria-label": `${words} ${targetWords(shell, target)}`,
       title: words,
-      on: {
-        click: () => choice.pressTarget(target),
-        mouseenter: () => preview(target),
-        mouseleave: () => preview(null),
-        focus: () => preview(target),
-        blur: () => preview(null),
-      },
+      on: aimed(target, preview, () => choice.pressTarget(target)),
     },
     h("span", null, icon("coin"), `−${target.price}`),
     h("span", null, icon("prestige"), `+${target.gain}`),

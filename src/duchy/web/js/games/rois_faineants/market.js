@@ -72,13 +72,7 @@ function pile(shell, choice, each, at, state, preview) {
       "aria-label": label,
       "aria-pressed": target ? String(Boolean(chosen)) : null,
       title: why ? upper(shell.say(`refusal.${why.code}`, why.facts)) : label,
-      on: {
-        click: () => choice.pressPile(at),
-        mouseenter: () => preview(target),
-        mouseleave: () => preview(null),
-        focus: () => preview(target),
-        blur: () => preview(null),
-      },
+      on: aimed(target, preview, () => choice.pressPile(at)),
     },
     choice.keyOf(target) && h("kbd", { "aria-hidden": "true" }, choice.keyOf(target)),
     each.factor > 1 && h("span", { class: "x2", "aria-hidden": "true" }, `×${each.factor}`),
@@ -86,6 +80,17 @@ function pile(shell, choice, each, at, state, preview) {
     each.top && side(shell, each, target, why),
   );
 }
+
+/** What a button listens to that shows what it would bring while it is pointed at or has the focus.
+ *  @param {Offer | null | undefined} target @param {(offer: Offer | null | undefined) => void} preview
+ *  @param {() => void} click */
+export const aimed = (target, preview, click) => ({
+  click,
+  mouseenter: () => preview(target),
+  mouseleave: () => preview(null),
+  focus: () => preview(target),
+  blur: () => preview(null),
+});
 
 /** The cards as they lie: an edge for each one below. @param {Shell} shell @param {any} each @param {any} target */
 function stack(shell, each, target) {
