@@ -28,7 +28,12 @@ async function answers() {
   }
 }
 
-const branch = () => new Branch({ replay: { text: "" }, app: { lang: "en", say: (key) => key }, own: 1 }, 3, 0);
+const app = {
+  lang: "en",
+  say: (key) => key,
+  whyNot: (answer) => (answer ? "web.trouble" : "web.unreachable"),
+};
+const branch = () => new Branch({ replay: { text: "" }, app, own: 1 }, 3, 0);
 
 /** A branch with two steps, one after the other. */
 async function played() {

@@ -23,6 +23,7 @@ function playedOn() {
       lang: "en",
       say: (key, facts) => [key, ...Object.values(facts ?? {})].join(" "),
       tell: (text) => aloud.push(text),
+      whyNot: (answer) => (answer ? "web.trouble" : "web.unreachable"),
     },
     own: 1,
     name: (seat) => `Player ${seat}`,
