@@ -110,9 +110,9 @@ def play_turn(person: Person) -> None:
             person.hear("ev")
 
 
-def stays_at(service: PushService, count: int) -> None:
+def stays_at(service: PushService, count: int, seconds: float = LATER_S) -> None:
     """Nothing more comes."""
-    time.sleep(LATER_S)
+    time.sleep(seconds)
     assert len(service.came) == count
 
 
