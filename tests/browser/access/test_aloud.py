@@ -42,6 +42,15 @@ def test_nobody_is_named_twice_in_a_row(opened: Opener, site: Site, kind: str) -
     assert not TWICE.findall(read), read
 
 
+def test_an_ace_is_read_by_its_name_alone(opened: Opener, site: Site) -> None:
+    """Of other cards rank and suits are read beside the name, which is a picture; an Ace's says both."""
+    tab = opened().sit(site.table("magnate", 30, turn_of=1, prefers="(sell|build|deed) 1").address(1))
+    expect(tab.find(".drawer .log")).to_be_visible()
+    read = tab.find(".drawer .log").aria_snapshot()
+    assert len(re.findall(r"the Ace of \w+", read)) > 1
+    assert not re.findall(r"the Ace of \w+ A\b", read), read
+
+
 @pytest.mark.rotating(3)
 @pytest.mark.parametrize("kind", GAMES)
 def test_an_event_is_announced_once(opened: Opener, site: Site, kind: str) -> None:
@@ -68,8 +77,8 @@ def test_whoever_gets_the_device_is_told_what_the_others_did(opened: Opener, sit
         tab.key("hand-over").click()
         tab.wait_for_turn()
     while not tab.evaluate(TOLD).startswith("Player 1"):
-        tab.play_any(wait=False)
-        tab.wait_until(lambda: tab.key("hand-over").count() > 0 or tab.wait_for_turn())
+        tab.play_any()
+        expect(tab.find("main.tbl.acting, .hand-over").first).to_be_attached()
         if tab.key("hand-over").count():
             tab.key("hand-over").click()
             tab.wait_for_turn()

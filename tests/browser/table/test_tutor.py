@@ -212,8 +212,8 @@ def test_nobody_is_praised_for_the_move_of_another_at_the_same_device(opened: Op
     Warns.says = Weighed("", judged=True, only=True, why=WHY)
     for praises in (0, 1):
         while not tab.key("hand-over").count():
-            tab.play_any(wait=False)
-            tab.wait_until(lambda: tab.key("hand-over").count() > 0 or tab.wait_for_turn())
+            tab.play_any()
+            expect(tab.find("main.tbl.acting, [data-key=hand-over]").first).to_be_attached()
         tab.key("hand-over").click()
         tab.wait_for_turn()
         expect(tab.find(".praise")).to_have_count(praises)

@@ -2,7 +2,7 @@
 /** The end: the five districts one by one, then what breaks a tie. */
 
 import { h } from "../../page/dom.js";
-import { cardSign, placeName, rich } from "./signs.js";
+import { placeName, rich, signBeside } from "./signs.js";
 
 /** @typedef {import("./magnate.js").Scene} Scene */
 /** What decides, the winner's seat or 0. @typedef {{by: string, values: number[], winner: number}} Compared */
@@ -59,7 +59,7 @@ function removed(scene) {
           shell.say("end.removed", {
             who: shell.name(seat + 1),
             card: each.id,
-            sign: cardSign(shell, each.id),
+            sign: signBeside(shell, each.id),
             progress: `${each.sum}/${each.price}`,
           }),
         ),

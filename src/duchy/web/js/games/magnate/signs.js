@@ -92,6 +92,11 @@ export function cardSign(shell, id) {
   return rank(shell, id) + signs(id.slice(1));
 }
 
+/** The same beside the card's name, which says all of an Ace already. @param {Shell} shell @param {string} id */
+export function signBeside(shell, id) {
+  return id[0] === "1" ? signs(id.slice(1), "mute") : cardSign(shell, id);
+}
+
 /** A sentence as nodes, its signs drawn. @param {Shell} shell @param {string} text @returns {Node[]} */
 export function rich(shell, text) {
   const nodes = [];

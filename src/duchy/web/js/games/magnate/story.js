@@ -2,7 +2,7 @@
 /** What has happened, in sentences with signs. */
 
 import { added } from "./roll.js";
-import { cardSign, rich, signs, suitsAs, tokenSigns } from "./signs.js";
+import { rich, signBeside, signs, suitsAs, tokenSigns } from "./signs.js";
 import { capital } from "./board/slot.js";
 
 /** @typedef {import("../../table/shell/shell.js").Shell} Shell */
@@ -143,7 +143,7 @@ function told(shell, state, key, seat, facts = {}) {
 
 /** @param {Shell} shell @param {string} id */
 function card(shell, id) {
-  return { card: id, sign: cardSign(shell, id) };
+  return { card: id, sign: signBeside(shell, id) };
 }
 
 /** @param {State} state @param {string} number */
