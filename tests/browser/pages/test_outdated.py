@@ -7,10 +7,11 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Route, expect
 
+from duchy.words import LANGUAGES
+
 from ..tab import DESKTOP, PHONE, Tab
 
 Opener = Callable[..., Tab]
-LANGUAGES = ("en", "fr", "ru")
 PROBE, UNKNOWN = "light-dark(#000, #fff)", "no-such-colour(#000, #fff)"
 IS_SEEN = """(spot) => {
   const { left, top, right, bottom } = spot.getBoundingClientRect();
