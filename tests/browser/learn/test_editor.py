@@ -139,6 +139,39 @@ def test_what_is_wrong_is_marked_in_the_form_where_it_stands(opened: Opener, sit
     tab.wait_until(lambda: "seat 1" in text_of(tab))
 
 
+def test_what_was_undone_is_redone_until_something_else_is_done(opened: Opener, site: Site) -> None:
+    tab = opened().open(MADE_UP)
+    expect(tab.find(".ed-fine")).to_be_visible()
+    texts, keys = [text_of(tab)], tab.page.keyboard
+    for _ in range(2):
+        tab.key("turn.number.plus").click()
+        tab.wait_until(lambda: text_of(tab) != texts[-1])
+        texts.append(text_of(tab))
+
+    def is_now(at: int) -> None:
+        tab.wait_until(lambda: text_of(tab) == texts[at])
+        expect(tab.find(".ed-fine")).to_be_visible()
+        closed = tab.find("[data-key^='editor.undo'][aria-disabled], [data-key^='editor.redo'][aria-disabled]")
+        expect(closed).to_have_count(2 if at in (0, 2) else 0)
+
+    is_now(2)
+    tab.key("editor.redo").click(force=True)
+    expect(tab.find(".ed-state")).to_contain_text(SAID["editor.no_redo"])
+    for press, at in (("Control+z", 1), ("Control+z", 0), ("Control+Shift+z", 1), ("Control+y", 2), ("Control+z", 1)):
+        keys.press(press)
+        is_now(at)
+    tab.key("editor.redo.here").click()
+    is_now(2)
+    tab.key("editor.undo.here").click()
+    is_now(1)
+    tab.find(".brand").click()
+    tab.page.go_back()
+    is_now(1)
+    tab.key("turn.number.minus").click()
+    tab.wait_until(lambda: text_of(tab) not in texts)
+    expect(tab.key("editor.redo")).to_have_attribute("aria-disabled", "true")
+
+
 def test_tiles_are_laid_and_turned_on_the_map_by_keys(opened: Opener, site: Site) -> None:
     tab = opened().open("/editor#magna_grecia+standard+seats=2")
     expect(tab.find(".ed-fine")).to_be_visible()

@@ -2,16 +2,18 @@
 /** A position made up by hand: a diagram as text and as a form, checked while it is changed, judged, played on. */
 
 import { addressed, unaddressed } from "../page/addressed.js";
-import { fill, fillFor, h, icon } from "../page/dom.js";
+import { fill, fillFor, h } from "../page/dom.js";
 import { furniture, loadStyle } from "../page/furniture.js";
 import { moduleOf } from "../page/modules.js";
 import { recallInTab, rememberInTab } from "../page/shelf.js";
 import { planned } from "../table/plan.js";
 import { Desk } from "../desk/desk.js";
+import { deeds } from "./deeds.js";
 import { Diagram } from "./diagram.js";
 import { Form } from "./form.js";
 import { headForm } from "./head.js";
 import { FLAW, standing } from "./standing.js";
+import { steppedBy, Steps, TYPED_MS } from "./steps.js";
 
 /** @typedef {import("../table/protocol.js").Sketched} Sketched */
 /** @typedef {import("../table/protocol.js").Flaw} Flaw */
@@ -24,13 +26,9 @@ const PART = "editor";
 /** What shows a judgement, and its words, are fetched with the first one. */
 const JUDGED = "analysis/judged";
 const JUDGES = "analysis";
-/** How long nothing is typed before a position is checked. */
-const TYPED_MS = 350;
 /** Numbers that are dealt by are below this. */
 const DEALS = 1_000_000;
-/** How many steps can be undone. */
-const STEPS = 200;
-/** Where they are kept while the page is left. */
+/** Where steps are kept while the page is left. */
 const KEPT = "editor";
 /** The server reads no longer texts. */
 const MOST_CHARACTERS = 16_384;
@@ -63,8 +61,7 @@ export class Editor {
     this.games = games;
     this.desk = new Desk(app);
     this.text = "";
-    /** What it was before each step. @type {string[]} */
-    this.before = [];
+    this.steps = new Steps();
     /** The position, if the text is one. @type {Sketched | null} */
     this.found = null;
     /** What is wrong with the text, if something is. @type {Flaw | null} */
@@ -82,8 +79,6 @@ export class Editor {
     /** The rule behind a note. @type {{note: string, clause: string}} */
     this.cited = { note: "", clause: "" };
     this.timer = 0;
-    /** When something was typed last: what is typed in one go is one step. */
-    this.typedAt = 0;
     /** The game whose form is shown, and its part of the form. */
     this.game = "";
     this.form = new Form(this);
@@ -96,7 +91,8 @@ export class Editor {
   close() {
     clearTimeout(this.timer);
     removeEventListener("keydown", this.typed);
-    rememberInTab(KEPT, { text: this.text.trim(), before: this.before });
+    const { before, after } = this.steps;
+    rememberInTab(KEPT, { text: this.text.trim(), before, after });
   }
 
   /** @param {string | null} text from the address */
@@ -104,12 +100,12 @@ export class Editor {
     if (text?.trim()) {
       this.text = `${text.trim()}\n`;
       const kept = recallInTab(KEPT);
-      if (kept?.text === text.trim() && Array.isArray(kept.before)) this.before = kept.before;
+      if (kept?.text === text.trim()) this.steps = new Steps(kept);
       return this.check();
     }
     const [game] = this.games;
     await this.start(`${game.name} ${game.editions[0].name} seats=${game.seats[0]}`);
-    this.before = [];
+    this.steps = new Steps();
   }
 
   /** The diagram that the form shows: as the program writes it, if it is a position. */
@@ -122,9 +118,7 @@ export class Editor {
   /** Change the position. @param {string} text @param {boolean} [isTyped] */
   change(text, isTyped = false) {
     if (text === this.text) return;
-    const now = Date.now();
-    if (!isTyped || now - this.typedAt > TYPED_MS) this.before = [...this.before.slice(-STEPS), this.text];
-    this.typedAt = isTyped ? now : 0;
+    this.steps.add(this.text, isTyped);
     this.text = text;
     this.found = null;
     this.note = "";
@@ -140,8 +134,9 @@ export class Editor {
     this.change(diagram.text());
   }
 
-  undo() {
-    const text = this.before.pop();
+  /** @param {"undo" | "redo"} which */
+  step(which) {
+    const text = this.steps[which](this.text);
     if (text === undefined) return;
     this.text = text;
     this.found = null;
@@ -288,7 +283,7 @@ export class Editor {
     places.text.setAttribute("aria-invalid", String(flaw !== null));
     if (flaw) places.text.setAttribute("aria-describedby", FLAW);
     else places.text.removeAttribute("aria-describedby");
-    fill(places.deeds, ...this.buttons());
+    fill(places.deeds, ...deeds(this));
     // It is read aloud whenever it is drawn.
     const known = JSON.stringify([app.lang, this.game, flaw, this.flawed, this.found !== null, this.note]);
     fillFor(places.state, known, () => standing(this));
@@ -322,45 +317,6 @@ export class Editor {
     text.setSelectionRange(from, from + (lines[number - 1]?.length ?? 0));
   }
 
-  /** What can be done with the position. */
-  buttons() {
-    const { app, found } = this;
-    const { say } = app;
-    const flawed = found ? "" : say("editor.not_yet");
-    const isOver = Boolean(found?.view.ending);
-    /** @type {{key: string, label: string, icon: string, run: () => unknown, off?: string, primary?: boolean}[]} */
-    const all = [
-      {
-        ...{ key: "judge", label: say("editor.judge"), icon: "i-hint", primary: true, run: () => this.judge() },
-        off: flawed || (isOver ? say("editor.over") : this.isJudging ? say("editor.judging") : ""),
-      },
-      {
-        ...{ key: "play", label: say("editor.play"), icon: "i-play", run: () => this.playOn() },
-        off: flawed || (isOver ? say("editor.over") : ""),
-      },
-      {
-        ...{ key: "undo", label: say("editor.undo"), icon: "i-undo", run: () => this.undo() },
-        off: this.before.length ? "" : say("editor.no_undo"),
-      },
-      { key: "link", label: say("editor.link"), icon: "i-link", run: () => this.copy(location.href) },
-      { key: "copy", label: say("editor.copy"), icon: "i-list", run: () => this.copy(this.text) },
-    ];
-    return all.map(({ key, label, icon: sign, run, off, primary }) =>
-      h(
-        "button",
-        {
-          class: `btn ${primary ? "primary" : ""}`.trim(),
-          "data-key": `editor.${key}`,
-          "aria-disabled": off ? "true" : null,
-          title: off || null,
-          on: { click: () => (off ? this.explain(off) : run()) },
-        },
-        icon(sign),
-        h("span", null, label),
-      ),
-    );
-  }
-
   playOn() {
     return this.app.go(`/analysis#${PLAYED_ON}${addressed(this.text)}`);
   }
@@ -386,10 +342,10 @@ export class Editor {
   /** @param {KeyboardEvent} event */
   key(event) {
     const inText = /** @type {Element} */ (event.target).matches?.("textarea, input");
-    if (event.key === "Escape") this.form.drop();
-    else if ((event.ctrlKey || event.metaKey) && event.key === "z" && !event.shiftKey && !inText) {
-      event.preventDefault();
-      this.undo();
-    }
+    if (event.key === "Escape") return this.form.drop();
+    const which = inText ? null : steppedBy(event);
+    if (!which) return;
+    event.preventDefault();
+    this.step(which);
   }
 }

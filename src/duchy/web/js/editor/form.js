@@ -4,6 +4,7 @@
 
 import { fill, h, icon } from "../page/dom.js";
 import { nearest } from "../table/nearest.js";
+import { steppers } from "./deeds.js";
 import { FLAW } from "./standing.js";
 
 /** @typedef {import("./editor.js").Editor} Editor */
@@ -178,7 +179,7 @@ export class Form {
   hand(diagram) {
     const { app, note } = this.editor;
     const held = this.piece();
-    if (!held) return h("div", { class: "ed-hand" }, this.short(), this.undo());
+    if (!held) return h("div", { class: "ed-hand" }, this.short(), ...steppers(this.editor));
     const lies = !this.rules?.tray(diagram).some(({ pieces }) => pieces.some(({ id }) => id === held.id));
     const { counters = [], choices = [] } = this.rules?.about?.(diagram, held.id) ?? {};
     return h(
@@ -214,17 +215,6 @@ export class Form {
     if (flaw)
       return h("p", { class: "ed-short trouble", "aria-hidden": "true" }, icon("i-warn"), h("span", null, flaw.text));
     return h("p", null, app.say(matchMedia("(pointer: fine)").matches ? "editor.how_mouse" : "editor.how"));
-  }
-
-  /** Undoing within reach, wherever the form is scrolled to. */
-  undo() {
-    const { editor } = this;
-    const off = editor.before.length ? null : editor.app.say("editor.no_undo");
-    const props = {
-      ...{ class: "icon", "data-key": "editor.undo.here", "aria-label": editor.app.say("editor.undo") },
-      ...{ title: off, "aria-disabled": off ? "true" : null },
-    };
-    return h("button", { ...props, on: { click: () => !off && editor.undo() } }, icon("i-undo"));
   }
 
   /** @param {Section} section */
