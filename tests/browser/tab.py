@@ -170,6 +170,19 @@ class Tab:
         expect(self.find("main.tbl.acting, .sheet.ending").first).to_be_attached()
         return not self.is_over
 
+    def take_device(self) -> None:
+        """Look at the table as whoever is to act; where nothing is hidden the device need not be taken."""
+        expect(self.find("main.tbl.acting, .hand-over").first).to_be_attached()
+        if self.key("hand-over").count():
+            self.key("hand-over").click()
+            self.wait_for_turn()
+
+    def pass_device(self) -> None:
+        """Play as whoever has the device until it goes to the next person."""
+        while not self.key("hand-over").count():
+            self.play_any()
+            expect(self.find("main.tbl.acting, .hand-over").first).to_be_attached()
+
     def version(self) -> str:
         """The version `v` of the table that is shown."""
         return self.find("main.tbl").get_attribute("data-version") or ""

@@ -72,16 +72,8 @@ def test_an_event_is_announced_once(opened: Opener, site: Site, kind: str) -> No
 def test_whoever_gets_the_device_is_told_what_the_others_did(opened: Opener, site: Site, kind: str) -> None:
     """It was no news to whoever had the device before."""
     tab = opened().open(site.table(kind, 8, turn_of=1).address(1, 2))
-    take_device(tab)
+    tab.take_device()
     while not tab.evaluate(TOLD).startswith("Player 1"):
         tab.play_any()
-        take_device(tab)
+        tab.take_device()
     expect(tab.find("#aloud")).to_have_text(re.compile("^Player 1 "))
-
-
-def take_device(tab: Tab) -> None:
-    """Look at the table as whoever is to act; where nothing is hidden the device need not be taken."""
-    expect(tab.find("main.tbl.acting, .hand-over").first).to_be_attached()
-    if tab.key("hand-over").count():
-        tab.key("hand-over").click()
-        tab.wait_for_turn()

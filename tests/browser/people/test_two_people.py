@@ -276,15 +276,14 @@ def test_nobody_sees_the_hand_of_another_at_one_device(opened: Opener, site: Sit
         assert [action for action in hidden if action in page] == []
     tab.page.keyboard.press("Tab")
     assert tab.evaluate("document.activeElement.closest('.hand-over, .top, .skip') !== null")
-    tab.key("hand-over").click()
-    assert tab.wait_for_turn()
+    tab.take_device()
     expect(tab.find("main.tbl .board > *").first).to_be_visible()
 
 
 def test_the_device_goes_round(opened: Opener, site: Site) -> None:
     tab = opened().open(site.table("nullgame").address(1, 2))
     for _ in range(3):
-        tab.key("hand-over").click()
+        tab.take_device()
         name = tab.find(".status").inner_text()
         tab.play_any()
         expect(tab.find(".hand-over")).to_be_visible()
@@ -293,11 +292,11 @@ def test_the_device_goes_round(opened: Opener, site: Site) -> None:
 
 def test_what_one_looked_for_is_not_shown_to_the_next_at_the_device(opened: Opener, site: Site) -> None:
     tab = opened().open(site.table("nullgame").address(1, 2))
-    tab.key("hand-over").click()
+    tab.take_device()
     tab.show_list()
     tab.key("list.filter").fill("my hidden card")
     tab.find(".board button").first.click()
-    tab.key("hand-over").click()
+    tab.take_device()
     expect(tab.key("list.filter")).to_have_value("")
 
 

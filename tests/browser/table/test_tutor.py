@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 
 import pytest
@@ -192,8 +193,7 @@ def test_where_several_people_play_all_are_asked_before_the_deal(opened: Opener,
 def test_at_one_device_hints_need_nobodys_consent(opened: Opener) -> None:
     tab = opened().open("/")
     tab.key("device.magnate").click()
-    tab.key("hand-over").click()
-    assert tab.wait_for_turn()
+    tab.take_device()
     tab.key("tool.i-hint").click()
     expect(tab.find(".top .meta")).to_contain_text("Tutor: warns of blunders")
     expect(tab.find(".top .meta")).not_to_contain_text("allowed")
@@ -205,19 +205,38 @@ def test_nobody_is_praised_for_the_move_of_another_at_the_same_device(opened: Op
     """What only that move changes may name cards of a hidden hand."""
     tab = opened().open("/")
     tab.key("device.magnate").click()
-    tab.key("hand-over").click()
-    tab.wait_for_turn()
+    tab.take_device()
     tab.key("tool.i-hint").click()
     expect(tab.find(".top .meta")).to_contain_text("Tutor: warns of blunders")
     Warns.says = Weighed("", judged=True, only=True, why=WHY)
     for praises in (0, 1):
-        while not tab.key("hand-over").count():
-            tab.play_any()
-            expect(tab.find("main.tbl.acting, [data-key=hand-over]").first).to_be_attached()
-        tab.key("hand-over").click()
-        tab.wait_for_turn()
+        tab.pass_device()
+        tab.take_device()
         expect(tab.find(".praise")).to_have_count(praises)
     expect(tab.find(".praise")).to_contain_text("brings 3 coins less")
+
+
+def test_people_at_one_device_choose_their_tutor_each_for_themselves(opened: Opener) -> None:
+    tab = opened().open("/")
+    meta, switch = tab.find(".top .meta"), tab.key("tool.i-hint")
+    tab.key("device.magnate").click()
+    tab.take_device()
+    switch.click()
+    expect(meta).to_contain_text("Tutor: warns of blunders")
+    tab.pass_device()
+    expect(switch).to_be_disabled()
+    tab.take_device()
+    tab.play_any()
+    expect(meta).to_contain_text(re.compile(r"Player \d has a tutor"))
+    expect(meta).not_to_contain_text("warns")
+    switch.click()
+    expect(meta).to_contain_text("Tutor: warns of blunders")
+    switch.click()
+    expect(meta).not_to_contain_text("warns")
+    tab.pass_device()
+    tab.take_device()
+    tab.play_any()
+    expect(meta).to_contain_text("Tutor: warns of blunders")
 
 
 @pytest.mark.parametrize("seats", [(1, 2), (2, 1)])
@@ -229,11 +248,11 @@ def test_a_table_with_the_tutor_of_another_seat_at_the_device_opens_again(
     tab = opened().open(Opened(created["table"], "magnate", created["tokens"]).address(*seats))
     tab.key("tutors.yes").click()
     tab.key("tutors.yes").click()
-    tab.key("hand-over").click()
+    tab.take_device()
     tab.key("tool.i-hint").click()
     expect(tab.find(".top .meta")).to_contain_text("Tutor: warns of blunders")
     tab.page.reload()
-    tab.key("hand-over").click()
+    tab.take_device()
     expect(tab.find("main.tbl .status")).not_to_be_empty()
     expect(tab.find(".top .meta")).to_contain_text("Tutor: warns of blunders")
 

@@ -151,7 +151,7 @@ export class LiveTable {
       if (message.own === false) wire.token = wire.invitation;
       this.seats.set(state.me, { wire, sight, token: wire.token });
       await Promise.all([fetchPeople(this, message), this.furnish(state)]);
-      if (this.friends && this.shell) this.retitle(state);
+      if (state.me === this.seat) this.retitle(state);
     }
     if (this.isClosed) return;
     this.note(state);
@@ -181,10 +181,12 @@ export class LiveTable {
     if (state && this.shell && this.seat < 0) this.sitDown(state.actor);
   }
 
-  /** The first view is that of the seat to act, if it is played here. @param {State["actor"]} actor */
+  /** The first view is that of the seat to act, if it is played here; the top bar speaks of that seat, too. @param {State["actor"]} actor */
   sitDown(actor) {
     this.seat = this.isLocal(actor) ? /** @type {number} */ (actor) : Math.min(...this.seats.keys());
     for (const { wire, sight } of this.seats.values()) if (sight.state) this.take(wire, sight.state, []);
+    const own = this.seats.get(this.seat)?.sight.state;
+    if (own) this.retitle(own);
   }
 
   /** @param {Wire} wire @param {State} state @param {import("../table/sight.js").Entry[]} news */

@@ -60,10 +60,15 @@ export class Tutor {
     return state.view.tutors?.[state.me] ?? "off";
   }
 
-  /** A table at which there may be a tutor gets the one that was chosen last in this browser.
+  /** Whether several people play at this device: what one of them chooses is no choice of the others. */
+  get isShared() {
+    return this.table.wires.length > 1;
+  }
+
+  /** A table at which there may be a tutor gets the one that was chosen last in this browser, if one person plays there.
    *  @param {State} state */
   arrive(state) {
-    const watch = wanted();
+    const watch = this.isShared ? null : wanted();
     if (watch && state.acting && this.isFair(state) && this.watch(state) !== watch) this.tell(watch);
   }
 
@@ -82,9 +87,10 @@ export class Tutor {
     else if (sight.state.version !== base) return this.tell(watch);
   }
 
-  /** From now on, at all tables. @param {Watch} watch */
+  /** From now on, at all tables where one person plays at this device; at others, for this person at this table.
+   *  @param {Watch} watch */
   choose(watch) {
-    remember(KEPT, watch);
+    if (!this.isShared) remember(KEPT, watch);
     if (watch !== "off") remember(KEPT_LAST, watch);
     this.beSilent();
     return this.tell(watch);
@@ -218,11 +224,13 @@ export class Tutor {
     );
   }
 
-  /** The switch. @param {State} state */
+  /** The switch, of whoever has the device. @param {State} state */
   tools(state) {
     if (!this.isFair(state)) return [];
     const isOn = this.watch(state) !== "off";
-    return [tool("i-hint", this.label(state), () => this.toggle(state), isOn ? "roomy on" : "roomy")];
+    const button = tool("i-hint", this.label(state), () => this.toggle(state), isOn ? "roomy on" : "roomy");
+    button.toggleAttribute("disabled", this.table.isCovered(state));
+    return [button];
   }
 
   /** What the viewer's own tutor does. @param {State} state */
