@@ -181,7 +181,8 @@ export class LiveTable {
     if (state && this.shell && this.seat < 0) this.sitDown(state.actor);
   }
 
-  /** The first view is that of the seat to act, if it is played here; the top bar speaks of that seat, too. @param {State["actor"]} actor */
+  /** The first view is that of the seat to act, if it is played here; the top bar speaks of that seat, too.
+   *  @param {State["actor"]} actor */
   sitDown(actor) {
     this.seat = this.isLocal(actor) ? /** @type {number} */ (actor) : Math.min(...this.seats.keys());
     for (const { wire, sight } of this.seats.values()) if (sight.state) this.take(wire, sight.state, []);

@@ -65,7 +65,8 @@ export class Tutor {
     return this.table.wires.length > 1;
   }
 
-  /** A table at which there may be a tutor gets the one that was chosen last in this browser, if one person plays there.
+  /** A table at which there may be a tutor gets the one that was chosen last in this browser, if only one person plays
+   *  here.
    *  @param {State} state */
   arrive(state) {
     const watch = this.isShared ? null : wanted();
