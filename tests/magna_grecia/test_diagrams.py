@@ -88,7 +88,8 @@ def test_positions_of_many_games_read_back():
         ("1 cities C20", "HEX", "C20"), ("1 cities B20", "HEX", "B20"), ("1 cities C21 C21", "TILE", "C21"),
         ("1 roads C23", "ROAD", "C23"), ("1 roads C23:E-SE", "ROAD", "C23:E-SE"), ("1 roads C21:E-W", "TILE", "C21"),
         ("oracles C21", "ORACLE", "C21"), ("oracles C23", "ORACLE", "C23"), ("oracles I11 I11", "ORACLE", "I11"),
-        ("oracles I11>I7", "ORACLE", "I7"), ("oracles I11>J6", "PLACE", "J6"), ("oracles I11>new", "ORACLE", "new"),
+        ("oracles I11>I7", "ORACLE", "I11>I7"), ("oracles I11>J6", "PLACE", "J6"),
+        ("oracles I11>new", "ORACLE", "I11>new"),
         ("markets C23 1", "PLACE", "C23"), ("markets I11 3", "MARKET", "I11 3"), ("markets I11 1y", "MARKET", "I11 1y"),
         ("markets I11", "LINE", "markets I11"), ("markets ZZ", "LINE", "markets ZZ"),
         ("markets I11 1 1x", "MARKET", "I11 1x"), ("markets new 1", "MARKET", "new 1"), ("ages I11:x", "NUMBER", "x"),
@@ -135,18 +136,30 @@ def test_a_wrong_line_is_named(line, code, detail):
         ("used R5", "USED"),
         ("used R4C1", "USED"),
         ("founded", "USED"),
-        ("2 cities C21 C19 C17", "DUE"),
-        ("turn 2 cards\n1 cities C21 C19 C17", "DUE"),
-        ("used C2\n1 cities C21 C19 C17\n1 points 0", "DUE"),
-        ("used C1\n1 cities C21 C19 C17\ntraded", "DUE"),
-        ("used C1\n1 cities C21 C19 C17\ntaken 1", "DUE"),
-        ("used R1C1\nfounded\n1 cities C21 E23", "DUE"),
+        ("used R1C1\nfounded\n1 cities C21 E23", "FOUNDING"),
     ],
 )
 def test_what_cannot_be_is_named(lines, code):
     with pytest.raises(duchy.DiagramError) as wrong:
         scene(lines)
     assert wrong.value.code == code
+
+
+@pytest.mark.parametrize(
+    ("lines", "villages"),
+    [
+        ("2 cities C21 C19 C17", "D16"),
+        ("turn 2 cards\n1 cities C21 C19 C17", "D16"),
+        ("used C2\n1 cities C21 C19 C17\n1 points 0", "D16"),
+        ("used C1\n1 cities C21 C19 C17\ntraded", "D16"),
+        ("used C1\n1 cities C21 C19 C17 D6 D8\ntaken 1", "D16 E9"),
+    ],
+)
+def test_villages_that_cannot_stay_uncovered_are_named(lines, villages):
+    with pytest.raises(duchy.DiagramError) as wrong:
+        scene(lines)
+    city = next(number for number, line in enumerate(lines.splitlines(), 2) if "cities" in line)
+    assert (wrong.value.line, wrong.value.code, wrong.value.detail) == (city, "DUE", villages)
 
 
 def test_more_markets_than_there_are():

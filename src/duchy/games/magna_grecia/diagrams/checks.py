@@ -69,7 +69,11 @@ def check_turn(s: State, lines: Sequence[tuple[int, str]]) -> None:
         used = str(s.roads_used + s.cities_used + s.taken)
         raise DiagramError(line_about(lines, "used", "taken", "turn"), "USED", used, "TRN-2")
     if not end_in_sight(s):
-        raise DiagramError(line_about(lines, f"{s.active + 1} cities", "turn"), "DUE", str(s.due), "CTY-4")
+        if villages := due_villages(s):
+            city = next(beside for beside in BESIDE[villages[0]] if s.tile[beside] >= CITY_TILE)
+            raise DiagramError(laid_in(s, city, lines), "DUE", " ".join(LABELS[hex] for hex in villages), "CTY-4")
+        begun = s.place.index(UNFINISHED)
+        raise DiagramError(laid_in(s, begun, lines), "FOUNDING", LABELS[begun], "A4")
 
 
 def phase_fits(s: State) -> bool:
@@ -98,12 +102,16 @@ def use_fits(s: State) -> bool:
     return kinds < len(used) and all(map(int.__le__, used, allowed)) and s.founded <= s.cities_used
 
 
+def due_villages(s: State) -> list[int]:
+    """[CTY-4] Open villages beside a city of any seat."""
+    open_ones = (hex for hex in s.village[: s.villages] if is_open_village(s, hex))
+    return [hex for hex in open_ones if any(s.tile[beside] >= CITY_TILE for beside in BESIDE[hex])]
+
+
 def end_in_sight(s: State) -> bool:
     """[CTY-4, A4, A6] No open village beside a city except those that the active seat can still cover."""
-    for hex in s.village[: s.villages]:
-        city = any(s.tile[beside] >= CITY_TILE for beside in BESIDE[hex])
-        if city and is_open_village(s, hex) and (s.phase != Phase.TURN or not has_own_beside(s, hex)):
-            return False
+    if any(s.phase != Phase.TURN or not has_own_beside(s, hex) for hex in due_villages(s)):
+        return False
     if refuse_dues(s) == Code.FINE:
         return True
     spare = city_room(s, s.roads_used) - s.due

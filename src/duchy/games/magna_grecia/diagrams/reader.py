@@ -243,9 +243,13 @@ class Reader(Lines):
         holders = {oracle: self.place(name) for oracle, name in self.holders.items()}
         for oracle, holder in holders.items():
             if s.kind[holder] < PlaceKind.CITY or not s.link[oracle] >> holder & 1:
-                raise self.error("ORACLE", self.holders[oracle], "ORA-1")
+                raise self.not_held(oracle)
             s.holder[oracle] = holder
         turn_oracles(s)
         for oracle, holder in holders.items():
             if s.holder[oracle] != holder:
-                raise self.error("ORACLE", self.holders[oracle], "ORA-1")
+                raise self.not_held(oracle)
+
+    def not_held(self, oracle: int) -> DiagramError:
+        """[ORA-1] An error in who holds an oracle."""
+        return self.error("ORACLE", f"{LABELS[self.state.village[oracle]]}>{self.holders[oracle]}", "ORA-1")
