@@ -281,6 +281,8 @@ class Flaw(msgspec.Struct, frozen=True, tag_field="is", tag="flaw"):
     code: str
     clause: str | None
     text: str
+    detail: str
+    """What the reader quotes: the hexes or the cards at fault, a word, the line."""
 
 
 class Advised(msgspec.Struct, frozen=True, omit_defaults=True):

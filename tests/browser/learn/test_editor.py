@@ -139,6 +139,22 @@ def test_what_is_wrong_is_marked_in_the_form_where_it_stands(opened: Opener, sit
     tab.wait_until(lambda: "seat 1" in text_of(tab))
 
 
+def test_hexes_and_cards_that_a_flaw_names_are_marked(opened: Opener, site: Site) -> None:
+    tab = opened().open(f"{MAP};used+C1;1+cities+C21+C19+C17+D6+D8;taken+1")
+    expect(tab.find(".ed-wrong")).to_have_count(2)
+    for label in ("D16", "E9"):
+        expect(tab.key(f"hex.{label}")).to_have_accessible_description(re.compile(r"\(D16 E9\)"))
+    expect(tab.key("hex.D6")).to_have_accessible_description("")
+    checked(tab, text_of(tab).replace("used C1", "cards B1 O1 R1"))
+    expect(tab.find(".ed-flaw")).to_contain_text("B1 O1 R1")
+    expect(tab.find(".ed-wrong")).to_have_count(0)
+    tab.open("/editor#rois_faineants+standard+seats=3;1+hand+KS+JC+JD;m0+AS+2S+3S+4S;1+up+AS")
+    expect(tab.find(".ed-flaw")).to_contain_text("AS")
+    twice = tab.find(".ed-piece.flawed")
+    assert twice.evaluate_all("(all) => all.map((each) => each.dataset.key)") == ["piece.AS"] * 2
+    expect(twice.first).to_have_accessible_description(re.compile("AS"))
+
+
 def test_what_was_undone_is_redone_until_something_else_is_done(opened: Opener, site: Site) -> None:
     tab = opened().open(MADE_UP)
     expect(tab.find(".ed-fine")).to_be_visible()

@@ -75,7 +75,7 @@ def test_a_game_begins_as_it_is_dealt_by_a_number(name: str) -> None:
 
 
 def test_what_is_wrong_is_told_with_its_line_in_the_language_of_the_reader() -> None:
-    assert flaw(TWICE) == Flaw(2, "CARD_TWICE", None, "The card 7SK appears twice.")
+    assert flaw(TWICE) == Flaw(2, "CARD_TWICE", None, "The card 7SK appears twice.", "7SK")
     assert flaw(TWICE, "fr").text != flaw(TWICE, "ru").text != flaw(TWICE).text
     assert flaw("").code == "EMPTY"
     assert flaw("chess").code == "NO_GAME"

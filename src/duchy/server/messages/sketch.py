@@ -109,7 +109,7 @@ def flaw(diagram: str, error: DiagramError, language: str) -> Flaw:
     say = Words(language if language in LANGUAGES else "en", game_in(diagram))
     cause = error.__cause__
     text = edition_words(say, cause) if isinstance(cause, EditionError) else diagram_reason(say, error)
-    return Flaw(error.line, error.code, error.rule, text)
+    return Flaw(error.line, error.code, error.rule, text, error.detail)
 
 
 def refuse_flawed(diagram: str, language: str) -> None:

@@ -157,7 +157,8 @@ export class Editor {
   async ask(address, message) {
     if (message.diagram.length > MOST_CHARACTERS) {
       const number = MOST_CHARACTERS.toLocaleString(this.app.lang);
-      return { is: "flaw", line: 0, code: "TOO_LONG", clause: null, text: this.app.say("editor.too_long", { number }) };
+      const text = this.app.say("editor.too_long", { number });
+      return { is: "flaw", line: 0, code: "TOO_LONG", clause: null, text, detail: "" };
     }
     const answer = await fetch(address, {
       method: "POST",

@@ -277,12 +277,13 @@ export class Form {
     return h(
       "button",
       {
-        class: "ed-piece",
+        class: `ed-piece ${this.isNamed(id) ? "flawed" : ""}`.trim(),
         "data-key": `piece.${id}`,
         draggable: "true",
         "aria-label": label,
         title: label,
         "aria-pressed": String(this.held === id),
+        "aria-describedby": this.isNamed(id) && FLAW,
         on: {
           click: (/** @type {Event} */ event) => {
             if (this.held && this.held !== id && /** @type {Element} */ (event.currentTarget).closest(".ed-place"))
@@ -380,6 +381,11 @@ export class Form {
   isFlawed(line) {
     const { flawed } = this.editor;
     return line !== "" && (flawed === line || flawed.startsWith(`${line} `));
+  }
+
+  /** Whether the flaw that was found names a piece. @param {string} id */
+  isNamed(id) {
+    return this.editor.flaw?.detail.split(/[\s(]/).includes(id) ?? false;
   }
 
   /** What is wrong is read with the field where it stands. @param {string} line */

@@ -853,6 +853,7 @@ export interface Flaw {
   code: string;
   clause: string | null;
   text: string;
+  detail: string;
 }
 
 /** One plan for a position, and what it is worth: shares of the win. */

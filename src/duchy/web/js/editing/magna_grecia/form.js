@@ -6,6 +6,7 @@ import * as drawing from "../../games/magna_grecia/map/pieces.js";
 import { beyond, hexOf, labelOf, Sheet } from "../../games/magna_grecia/map/sheet.js";
 import { Names } from "../../games/magna_grecia/names.js";
 import { phrase } from "../../games/magna_grecia/story.js";
+import { FLAW } from "../../editor/standing.js";
 import { h, icon, svg } from "../../page/dom.js";
 import { nearest } from "../../table/nearest.js";
 import * as lines from "./lines.js";
@@ -23,6 +24,12 @@ const FIRST_CITY = 1 + 4 * WAYS;
 const VILLAGE = 2;
 /** Numbers of places that are no cities follow those of hexes. */
 const OTHERS = 1000;
+
+/** How much smaller than its hex a mark is, and where the sign of one stands. */
+const INSIDE = 0.9;
+const NORTH_EAST = 5;
+const SIGN_FAR = 0.42;
+const SIGN_SIZE = 15;
 
 /** @param {Desk} desk @returns {import("../../editor/form.js").Rules} */
 export function form(desk) {
@@ -130,6 +137,10 @@ export function form(desk) {
       if (held.id === lines.ERASER) return say("web.rules.option", { name: held.label, value: place });
       return say("editor.put", { piece: held.label, place });
     };
+    const flawed = lines
+      .hexesOf(form.editor.flaw)
+      .map(hexOf)
+      .filter((hex) => land.includes(hex));
     const hexes = land.map((hex) =>
       svg("path", {
         class: "ed-hex",
@@ -139,6 +150,7 @@ export function form(desk) {
         "data-key": `hex.${labelOf(hex)}`,
         "data-hex": hex,
         "aria-label": named(told(hex, laid)),
+        "aria-describedby": flawed.includes(hex) && FLAW,
         on: {
           click: () => put(hex),
           dragover: (/** @type {DragEvent} */ event) => event.preventDefault(),
@@ -173,6 +185,7 @@ export function form(desk) {
           ),
         }),
         ...layers,
+        ...flawed.map((hex) => wrong(sheet, hex)),
         ...hexes,
       ),
     );
@@ -324,6 +337,19 @@ export function form(desk) {
     told: (diagram, label) => told(hexOf(label), lay(diagram)),
     phrase: (state, a) => phrase(desk.shell, names, state, a),
   };
+}
+
+/** The mark of a hex where something is wrong. @param {Sheet} sheet @param {number} hex */
+function wrong(sheet, hex) {
+  const { x, y } = sheet.towards(hex, NORTH_EAST, SIGN_FAR);
+  return svg(
+    "g",
+    { class: "ed-wrong", "aria-hidden": "true" },
+    svg("path", { d: sheet.outline(hex, INSIDE) }),
+    svg("path", { class: "dashes", d: sheet.outline(hex, INSIDE) }),
+    svg("circle", { cx: x, cy: y, r: 0.6 * SIGN_SIZE }),
+    drawing.symbol("i-warn", x, y, SIGN_SIZE),
+  );
 }
 
 /** The city tiles of a seat that hang together. @param {number[]} tile @param {number} first */

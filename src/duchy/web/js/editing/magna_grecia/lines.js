@@ -4,7 +4,15 @@
 import { BLOCK, WAYS } from "../../games/magna_grecia/map/sheet.js";
 
 /** @typedef {import("../../editor/diagram.js").Diagram} Diagram */
+/** @typedef {import("../../table/protocol.js").Flaw} Flaw */
 /** What lies on a hex. @typedef {{seat: number, way: string | null} | null} Tile */
+
+/** Flaws that are said of hexes, which they name first or alone. */
+const OF_HEXES = "AGES CITY DUE FOUNDING HEX MARKET ORACLE PLACE ROAD ROADS TILE".split(" ");
+
+/** The labels of the hexes that a flaw names. @param {Flaw | null} flaw @returns {string[]} */
+export const hexesOf = (flaw) =>
+  flaw && OF_HEXES.includes(flaw.code) ? (flaw.detail.match(/\b[A-P]\d{1,2}\b/g) ?? []) : [];
 
 /** The ways through a hex, as roads are written. */
 export const TURNS = WAYS.map((sides) => sides.map((side) => BLOCK[side]).join("-"));
