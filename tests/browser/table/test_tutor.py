@@ -201,6 +201,21 @@ def test_at_one_device_hints_need_nobodys_consent(opened: Opener) -> None:
     expect(tab.find(".drawer .advice, .drawer .hint").first).to_be_visible()
 
 
+def test_at_one_device_the_next_game_has_hints_too(opened: Opener, site: Site) -> None:
+    created = site.address.create("nullgame", seats=2, tutors=True, axes={"rounds": 3})
+    tab = opened().open(Opened(created["table"], "nullgame", created["tokens"]).address(1, 2))
+    for _ in range(2):
+        tab.key("tutors.yes").click()
+    for _ in range(6):
+        tab.take_device()
+        tab.play_any()
+    tab.key("end.rematch").click()
+    tab.wait_until(lambda: created["table"] not in tab.page.url)
+    tab.take_device()
+    expect(tab.key("bar.hint")).to_be_visible()
+    expect(tab.key("tool.i-hint")).to_be_enabled()
+
+
 def test_nobody_is_praised_for_the_move_of_another_at_the_same_device(opened: Opener) -> None:
     """What only that move changes may name cards of a hidden hand."""
     tab = opened().open("/")

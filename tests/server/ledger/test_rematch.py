@@ -89,6 +89,17 @@ def test_a_program_hears_of_it_only_when_it_asks(server: Address) -> None:
             assert late.hear("ev", "rematch")["is"] == "ev"
 
 
+@pytest.mark.parametrize(("agree", "outcome"), [(True, "asked"), (False, "")])
+def test_whoever_agreed_to_tutors_is_asked_once_more(server: Address, agree: bool, outcome: str) -> None:
+    opened = server.create("nullgame", tutors=True)
+    with server.sit(opened, 1, tutors=True) as one, server.sit(opened, 2, tutors=agree) as two:
+        finish(one, two)
+        found = again(one)
+    following = {"table": found["table"], "tokens": {str(found["seat"]): found["token"]}}
+    with server.sit(following, found["seat"], **({"tutors": True} if agree else {})) as one:
+        assert one.last["view"].get("may_tutor", "") == outcome
+
+
 def test_a_game_under_way_has_no_rematch(server: Address) -> None:
     opened = server.create("nullgame")
     with server.sit(opened, 1) as one, server.sit(opened, 2), server.sit(opened) as looking:

@@ -156,13 +156,13 @@ def moved(seat: int, seats: int) -> int:
 
 
 def next_table(table: Table) -> Create:
-    """The request for it."""
+    """The request for it; whoever agreed to tutors is asked once more."""
     settled = table.settled
     return Create(
         settled.game.name, settled.edition, dict(settled.changes), settled.seats,
         {str(moved(seat, settled.seats)): who for seat, who in table.players.items()},
         {str(moved(seat, settled.seats)): name for seat, name in table.names.items()},
-        limit=table.clocks.limit,
+        tutors=table.people.have_agreed_to_tutors, limit=table.clocks.limit,
     )  # fmt: skip
 
 
