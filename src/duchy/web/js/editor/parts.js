@@ -8,6 +8,9 @@ import { h } from "../page/dom.js";
 /** The head of what belongs to a seat. @param {Desk} desk @param {number} seat */
 export const whose = (desk, seat) => h("span", { class: "ed-who" }, desk.badge(seat, "s", true), desk.name(seat));
 
+/** All seats, from 1. @param {Desk} desk */
+export const seatsOf = (desk) => Array.from({ length: desk.seats }, (_, at) => at + 1);
+
 /** A choice between yes and no, which a line that has nothing but its name stands for.
  *  @param {Desk} desk @param {import("./diagram.js").Diagram} diagram @param {string} name
  *  @returns {import("./form.js").Choice} */

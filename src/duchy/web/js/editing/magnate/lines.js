@@ -101,3 +101,29 @@ export function writeDeed(diagram, place, tokens) {
   const card = cardOf(words[words.length - 1]);
   diagram.write(lineOf(place), [...words.slice(0, -1), tokens ? `${card}(${tokensText(tokens)})` : card]);
 }
+
+// The turn
+
+/** @param {Diagram} diagram */
+export function turnOf(diagram) {
+  const [number = "1", , seat = "1", phase = "play"] = diagram.words("turn") ?? [];
+  return { number, seat, phase };
+}
+
+/** @param {Diagram} diagram @param {Partial<ReturnType<typeof turnOf>>} change */
+export function writeTurn(diagram, change) {
+  const { number, seat, phase } = { ...turnOf(diagram), ...change };
+  diagram.write("turn", [number, "seat", seat, phase]);
+}
+
+/** The dice, the higher first, and the suits that are taxed. @param {Diagram} diagram */
+export function diceOf(diagram) {
+  const [high = "0", low = "0", ...taxed] = diagram.words("dice") ?? [];
+  return { high: Number(high), low: Number(low), taxed: taxed.filter((word) => word !== "taxed") };
+}
+
+/** @param {Diagram} diagram @param {Partial<ReturnType<typeof diceOf>>} change */
+export function writeDice(diagram, change) {
+  const { high, low, taxed } = { ...diceOf(diagram), ...change };
+  diagram.write("dice", high ? [high, low || 1, ...taxed.flatMap((suit) => ["taxed", suit])] : null);
+}

@@ -92,24 +92,29 @@ export function writeAsked(diagram, change) {
 /** The first player has revealed a character, and the next seat is asked.
  *  @param {Diagram} diagram @param {string} card @param {number} seats */
 function reveal(diagram, card, seats) {
-  const { number, first } = turnOf(diagram);
+  const { first } = turnOf(diagram);
   const seat = askedOf(diagram)?.seat ?? (Number(first) % seats) + 1;
   writeAsked(diagram, { seat, card });
-  diagram.write("turn", [number, "first", first, "follow"]);
+  writeTurn(diagram, { phase: "follow" });
   return true;
 }
 
 /** Nothing is revealed: the first player is to act. @param {Diagram} diagram */
 export function clearTable(diagram) {
-  const { number, first } = turnOf(diagram);
   diagram.write(ASKED, null);
-  diagram.write("turn", [number, "first", first, "lead"]);
+  writeTurn(diagram, { phase: "lead" });
 }
 
 /** @param {Diagram} diagram */
-function turnOf(diagram) {
-  const [number = "1", , first = "1"] = diagram.words("turn") ?? [];
-  return { number, first };
+export function turnOf(diagram) {
+  const [number = "1", , first = "1", phase = "lead"] = diagram.words("turn") ?? [];
+  return { number, first, phase };
+}
+
+/** @param {Diagram} diagram @param {Partial<ReturnType<typeof turnOf>>} change */
+export function writeTurn(diagram, change) {
+  const { number, first, phase } = { ...turnOf(diagram), ...change };
+  diagram.write("turn", [number, "first", first, phase]);
 }
 
 /** A number behind its name in a line: `treasury 14`; 0 if it is not there.
