@@ -128,7 +128,8 @@ function lies({ say }, id) {
 }
 
 /** Whether the outermost card of a column is a deed, and its tokens.
- *  @param {Desk} desk @param {Diagram} diagram @param {string} id @returns {{choices?: Choice[], counters?: Counter[]}} */
+ *  @param {Desk} desk @param {Diagram} diagram @param {string} id
+ *  @returns {{choices?: Choice[], counters?: Counter[]}} */
 function about(desk, diagram, id) {
   const found = lines.deedOf(diagram, id);
   if (!found) return {};
