@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import asyncio
 import warnings
 from collections.abc import Callable, Iterator
+from threading import Event
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, sync_playwright
+
+from duchy.server.rooms.opponents import Decided, Opponents
 
 from .matrix import PARTS
 from .site import Site, site_over
@@ -53,6 +58,21 @@ def late() -> Iterator[None]:
 def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
     with site_over(tmp_path_factory.mktemp("site") / "t.sqlite3") as found:
         yield found
+
+
+@pytest.fixture
+def may_decide(monkeypatch: pytest.MonkeyPatch) -> Iterator[Event]:
+    """Until it is set, computers think."""
+    decides, choose = Event(), Opponents.choose
+
+    async def later(self: Opponents, *about: Any, **more: Any) -> Decided:
+        while not decides.is_set():
+            await asyncio.sleep(0.01)
+        return await choose(self, *about, **more)
+
+    monkeypatch.setattr(Opponents, "choose", later)
+    yield decides
+    decides.set()
 
 
 @pytest.fixture(scope="package")

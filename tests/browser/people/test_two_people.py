@@ -1,19 +1,16 @@
-"""Two people in two browsers, at one device, and a spectator."""
+"""Two people in two browsers, and a spectator."""
 
 from __future__ import annotations
 
-import asyncio
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from threading import Event
-from typing import Any
 
 import pytest
 from playwright.sync_api import expect
 
 from duchy.server.ledger.signing import CAN_CHECK
 from duchy.server.messages.verify import verify_game
-from duchy.server.rooms.opponents import Decided, Opponents
 from duchy.words import LANGUAGES, load_texts
 
 from ..site import GAMES, Site
@@ -24,8 +21,6 @@ Opener = Callable[..., Tab]
 KINDS = ("nullgame", *GAMES)
 SMALLEST = (320, 568)
 CUT = "button => button.scrollWidth > button.clientWidth || button.scrollHeight > button.clientHeight"
-HIDDEN = [kind for kind in KINDS if kind != "magna_grecia"]
-"""Games in which somebody holds something hidden from others."""
 
 
 @pytest.mark.rotating(3)
@@ -261,82 +256,6 @@ def test_what_a_finger_rests_on_is_told(opened: Opener, site: Site, kind: str) -
     assert tab.is_acting
 
 
-@pytest.mark.rotating(2)
-@pytest.mark.parametrize("kind", HIDDEN)
-def test_nobody_sees_the_hand_of_another_at_one_device(opened: Opener, site: Site, kind: str) -> None:
-    table = site.table(kind, 2, turn_of=2)
-    tab = opened().open(table.address(1, 2))
-    expect(tab.find(".hand-over")).to_be_visible()
-    tab.page.keyboard.press("l")
-    tab.page.keyboard.press("h")
-    assert tab.find("button.offer, .board *, .dock .own *, .dock .bar *").count() == 0
-    with site.person(table, 2) as person:
-        hidden = [action for action in person.legal if len(action) > 4]
-        page = tab.page.content()
-        assert [action for action in hidden if action in page] == []
-    tab.page.keyboard.press("Tab")
-    assert tab.evaluate("document.activeElement.closest('.hand-over, .top, .skip') !== null")
-    tab.take_device()
-    expect(tab.find("main.tbl .board > *").first).to_be_visible()
-
-
-def test_the_device_goes_round(opened: Opener, site: Site) -> None:
-    tab = opened().open(site.table("nullgame").address(1, 2))
-    for _ in range(3):
-        tab.take_device()
-        name = tab.find(".status").inner_text()
-        tab.play_any()
-        expect(tab.find(".hand-over")).to_be_visible()
-        assert name
-
-
-def test_what_one_looked_for_is_not_shown_to_the_next_at_the_device(opened: Opener, site: Site) -> None:
-    tab = opened().open(site.table("nullgame").address(1, 2))
-    tab.take_device()
-    tab.show_list()
-    tab.key("list.filter").fill("my hidden card")
-    tab.find(".board button").first.click()
-    tab.take_device()
-    expect(tab.key("list.filter")).to_have_value("")
-
-
-def test_the_winner_is_named_at_the_device_of_all(opened: Opener, site: Site) -> None:
-    """The first seat has won this one."""
-    tab = opened().open(site.finished("magnate").address(1, 2))
-    expect(tab.find(".ending")).to_have_attribute("aria-label", "Player 1 has won")
-    expect(tab.find(".status b")).to_have_text("Player 1 has won the duchy.")
-
-
-def test_whoever_gets_the_device_by_keyboard_is_told_and_goes_on_there(opened: Opener, site: Site) -> None:
-    """News for another seat draw the sheet anew; the focus, which lets it be read aloud, stays on it."""
-    tab = opened().open(site.table("nullgame").address(1, 2))
-    for _ in range(2):
-        sheet = tab.find(".hand-over")
-        expect(sheet).to_be_focused()
-        sheet.evaluate("(each) => each.dataset.old = ''")
-        tab.evaluate("dispatchEvent(new Event('resize'))")
-        expect(tab.find(".hand-over:not([data-old])")).to_be_focused()
-        tab.page.keyboard.press("Tab")
-        expect(tab.key("hand-over")).to_be_focused()
-        tab.page.keyboard.press("Enter")
-        tab.play_any()
-
-
-@pytest.mark.rotating(2)
-@pytest.mark.parametrize("kind", HIDDEN)
-def test_what_shows_the_table_cannot_be_pressed_while_the_device_changes_hands(
-    opened: Opener, site: Site, kind: str
-) -> None:
-    """It would open unseen, and lie over the board when the next player looks."""
-    shown = ("tool.i-log", "tool.i-list", "tool.i-rules")
-    tab = opened(size=(1024, 768)).open(site.table(kind, 2, turn_of=2).address(1, 2))
-    for key in shown:
-        expect(tab.key(key)).to_be_disabled()
-    tab.key("hand-over").click()
-    for key in shown:
-        expect(tab.key(key)).to_be_enabled()
-
-
 @pytest.mark.rotating(3)
 @pytest.mark.parametrize("size", [(1024, 768), PHONE])
 @pytest.mark.parametrize("kind", GAMES)
@@ -351,34 +270,6 @@ def test_log_and_rules_open_in_sight_after_the_end(
     expect(tab.key("bar.end")).to_be_visible()
 
 
-LATE = """() => {
-  const Plain = WebSocket;
-  let opened = 0;
-  window.WebSocket = class extends Plain {
-    number = opened++;
-    send(text) { setTimeout(() => super.send(text), this.number ? 0 : 700); }
-  };
-}"""
-"""What the first seat's connection says arrives late."""
-
-
-def test_nobody_is_handed_the_device_before_it_is_known_whose_turn_it_is(opened: Opener, site: Site) -> None:
-    tab = opened()
-    tab.context.add_init_script(f"({LATE})()")
-    table = site.table("nullgame", turn_of=1)
-    tab.open(table.address(1, 2))
-    assert "1" in tab.find(".hand-over h2").inner_text()
-    tab.key("hand-over").click()
-    assert tab.is_acting
-
-
-def test_a_seat_that_is_gone_keeps_nobody_from_the_other_at_the_device(opened: Opener, site: Site) -> None:
-    table = site.table("nullgame", turn_of=1)
-    tab = opened()
-    tab.open(f"{table.address(1)}.{'0' * 32}")
-    expect(tab.find("main.tbl.acting")).to_be_attached()
-
-
 def test_the_first_page_knows_whose_turn_it_has_become(opened: Opener, site: Site) -> None:
     table = site.table("nullgame")
     tab = opened().sit(table.address(1))
@@ -390,32 +281,6 @@ def test_the_first_page_knows_whose_turn_it_has_become(opened: Opener, site: Sit
         assert person.act(person.legal[0])["is"] == "ack"
     tab.open("/")
     expect(tab.find(".running li.you")).to_have_count(1)
-
-
-def test_people_at_one_device_have_names_in_the_language_of_the_page(opened: Opener) -> None:
-    tab = opened().open("/")
-    tab.key("device.magna_grecia").click()
-    badges = tab.find(".right .mg-seat .badge text")
-    expect(tab.find("main.tbl.acting")).to_be_attached()
-    assert sorted(badges.all_text_contents()) == ["1", "2"]
-    tab.speak("ru")
-    expect(tab.find(".right").first).to_contain_text("Игрок 2")
-    assert sorted(badges.all_text_contents()) == ["1", "2"]
-
-
-@pytest.fixture
-def may_decide(monkeypatch: pytest.MonkeyPatch) -> Iterator[Event]:
-    """Until it is set, computers think."""
-    decides, choose = Event(), Opponents.choose
-
-    async def later(self: Opponents, *about: Any, **more: Any) -> Decided:
-        while not decides.is_set():
-            await asyncio.sleep(0.01)
-        return await choose(self, *about, **more)
-
-    monkeypatch.setattr(Opponents, "choose", later)
-    yield decides
-    decides.set()
 
 
 def test_who_has_to_go_leaves_the_seat_to_a_computer_and_comes_back(

@@ -12,7 +12,7 @@ from duchy.server.protocol import Costly, Weighed
 from duchy.server.rooms import tutors
 
 from ..made_up import Warns
-from ..people.test_two_people import LATE
+from ..people.test_one_device import LATE
 from ..site import Opened, Site
 from ..tab import Tab
 

@@ -8,37 +8,46 @@ import { recordTools } from "../page/records.js";
 /** @typedef {import("../table/shell/shell.js").Shell} Shell */
 /** @typedef {import("./table.js").LiveTable} LiveTable */
 
-/** The device goes to the next person. @param {LiveTable} table @param {State} state */
+/** The device goes to the next person. As long as nobody here is to act, anybody here may look, and it is said who is.
+ *  @param {LiveTable} table @param {State} state */
 export function handOver(table, state) {
   const { say } = table.app;
   const shell = /** @type {Shell} */ (table.shell);
-  const name = state.names[state.me] || say("web.player", { number: state.me });
+  const isTurn = !(Number(state.actor) > 0) || table.isLocal(state.actor);
+  const shown = isTurn ? state.me : Number(state.actor);
+  const head = isTurn
+    ? say("web.hand_over.head", { name: shell.nameForAll(shown) })
+    : shell.face.status(state).text.replace(/\.$/, "");
+  const look = (/** @type {number} */ seat) => {
+    if (table.seat === state.me) table.lookAs(seat);
+    else table.redraw();
+  };
   return h(
     "section",
-    {
-      class: "panel sheet hand-over",
-      tabindex: -1,
-      role: "dialog",
-      "aria-modal": "true",
-      "aria-label": say("web.hand_over.head", { name }),
-    },
-    shell.badge(state.me, "l", true),
-    h("h2", null, say("web.hand_over.head", { name })),
+    { class: "panel sheet hand-over", tabindex: -1, role: "dialog", "aria-modal": "true", "aria-label": head },
+    shell.badge(shown, "l", true),
+    h("h2", null, head),
     h("p", null, say("web.hand_over.text")),
-    h(
-      "button",
-      {
-        class: "btn primary",
-        "data-key": "hand-over",
-        on: {
-          click: () => {
-            table.isRevealed = table.seat === state.me;
-            table.redraw();
-          },
-        },
-      },
-      say("web.hand_over.go"),
-    ),
+    isTurn
+      ? h(
+          "button",
+          { class: "btn primary", "data-key": "hand-over", on: { click: () => look(shown) } },
+          say("web.hand_over.go"),
+        )
+      : h(
+          "div",
+          { class: "sheet-bar" },
+          ...[...table.seats.keys()]
+            .sort()
+            .map((seat) =>
+              h(
+                "button",
+                { class: "btn", "data-key": `look.${seat}`, on: { click: () => look(seat) } },
+                shell.badge(seat, "", true),
+                shell.nameForAll(seat),
+              ),
+            ),
+        ),
   );
 }
 

@@ -253,6 +253,14 @@ export class LiveTable {
     return typeof actor === "number" && this.seats.has(actor);
   }
 
+  /** The person of a seat here has the device. @param {number} seat */
+  lookAs(seat) {
+    this.teller.drop();
+    this.seat = seat;
+    this.isRevealed = true;
+    this.redraw();
+  }
+
   /** A shared device goes to the person whose turn it is; until then what is hidden stays hidden.
    *  @param {State} state */
   maybeHandOver(state) {
@@ -265,6 +273,8 @@ export class LiveTable {
       state.over
     )
       return;
+    this.shell?.drawer.clear();
+    this.shell?.steady.change();
     this.seat = /** @type {number} */ (state.actor);
     this.isRevealed = Boolean(this.module?.isOpen);
     this.commands.stages = [];
@@ -367,6 +377,7 @@ export class LiveTable {
   share(isSharing) {
     this.isSharing = isSharing;
     this.shell?.drawer.clear();
+    this.shell?.steady.change();
     this.redraw();
   }
 

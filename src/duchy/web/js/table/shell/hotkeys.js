@@ -24,6 +24,7 @@ export function hotkey(shell, event) {
   if (name === "Enter" && target instanceof Element && target.closest("button,a,[role=button],summary")) return;
   if (!shell.panelPlace.hidden) {
     if (name === "Escape") /** @type {HTMLElement | null} */ (shell.panelPlace.querySelector(".shut"))?.click();
+    else if (name === "Enter" && shell.isCovered) takeDevice(shell, event);
     else if (shell.state.over)
       shell.handlers
         .keys?.()
@@ -44,6 +45,14 @@ export function hotkey(shell, event) {
     return;
   if (shell.question.open?.key === found.key) shell.question.agree();
   else shell.run(found);
+}
+
+/** Who is handed the device presses Enter, but not yet whoever has ended their turn with it.
+ *  @param {import("./shell.js").Shell} shell @param {KeyboardEvent} event */
+function takeDevice({ panelPlace, steady }, event) {
+  if (event.repeat || steady.isDeaf(event.timeStamp)) return;
+  event.preventDefault();
+  /** @type {HTMLElement | null} */ (panelPlace.querySelector(".primary"))?.click();
 }
 
 /** Whoever plays with the keyboard has nothing in focus once others have played: an arrow leads back to the board, to
