@@ -8,7 +8,7 @@ from threading import Event
 import pytest
 from playwright.sync_api import expect
 
-from duchy.words import load_texts
+from duchy.words import LANGUAGES, load_texts
 
 from ..site import GAMES, Opened, Site
 from ..tab import PHONE, Tab
@@ -161,6 +161,17 @@ def test_a_seat_that_is_gone_keeps_nobody_from_the_other_at_the_device(opened: O
     tab = opened()
     tab.open(f"{table.address(1)}.{'0' * 32}")
     expect(tab.find("main.tbl.acting")).to_be_attached()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_whoever_plays_on_this_device_is_promised_no_links(opened: Opener, language: str) -> None:
+    says = load_texts("web_new", language)
+    tab = opened(language=language).open("/new?game=magnate&with=friends")
+    choice = tab.find("label:has([data-key='new.shared'])")
+    expect(choice).to_contain_text(says["new.friends"])
+    tab.key("new.shared").check()
+    expect(choice).to_contain_text(says["new.here"])
+    expect(choice).not_to_contain_text(says["new.friends"])
 
 
 def test_people_at_one_device_have_names_in_the_language_of_the_page(opened: Opener) -> None:

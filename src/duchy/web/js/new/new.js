@@ -192,7 +192,7 @@ class NewTable {
               },
             },
           }),
-          h("span", null, say("new.shared"), h("small", null, say("new.friends"))),
+          h("span", null, say("new.shared"), h("small", null, say(this.isShared ? "new.here" : "new.friends"))),
         ),
       people > 1 &&
         !this.isShared &&
