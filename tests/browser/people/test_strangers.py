@@ -99,6 +99,7 @@ def test_however_long_a_turn_is_its_tools_stay_on_the_screen(opened: Opener, sit
         expect(strip.locator("li")).to_have_count(count)
         [(_, top, _, bottom)] = tab.boxes(".mg-strip")
         assert bottom - top < 60
+        expect(strip.locator(".free")).to_be_in_viewport(ratio=1)
         expect(tab.key("tool.market")).to_be_in_viewport(ratio=1)
         tab.pause()
 

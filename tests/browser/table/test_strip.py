@@ -5,9 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import expect
-
-from duchy.words import load_texts
 
 from ..site import Opened, Site
 from ..tab import Tab
@@ -57,13 +56,32 @@ def test_what_can_only_be_done_after_what_is_taken_off_comes_back_with_it(opened
     expect(tab.find("main.tbl.acting")).to_be_attached()
 
 
-def test_a_market_is_named_in_one_word_so_that_nothing_is_cut(opened: Opener, site: Site) -> None:
-    """The sentence about it is longer than a step may be, and its price was what was cut."""
-    table, _ = done_first(site, "buy")
-    tab = opened(language="ru", size=(1024, 576)).sit(table.address(1))
-    step = tab.find(".mg-strip li > span")
-    expect(step).to_have_text(load_texts("web_magna_grecia", "ru")["mg.tool.market"])
-    assert step.evaluate("(each) => each.scrollWidth <= each.clientWidth")
+@pytest.mark.parametrize("size", [(1024, 576), (390, 844)])
+def test_steps_are_pictures_so_that_nothing_behind_them_is_cut(
+    opened: Opener, site: Site, size: tuple[int, int]
+) -> None:
+    """In words they left too little room for the total and for what can still be done."""
+    table, _ = done_first(site, "road", "take", "buy")
+    tab = opened(language="ru", size=size).sit(table.address(1))
+    steps = tab.find(".mg-strip li")
+    for step in steps.all():
+        assert step.locator("> svg").get_attribute("aria-label")
+    assert steps.last.locator("> svg").get_attribute("aria-label") == steps.last.get_attribute("title")
+    assert tab.find(".mg-strip, .mg-strip *").evaluate_all(CUT) == []
+
+
+def test_what_was_done_this_turn_is_told_once(opened: Opener, site: Site) -> None:
+    table, _ = done_first(site, "road")
+    tab = opened(size=(1366, 768)).sit(table.address(1))
+    expect(tab.find(".mg-strip li")).to_be_visible()
+    expect(tab.find(".status .done")).to_be_hidden()
+    tab.page.set_viewport_size({"width": 844, "height": 390})
+    expect(tab.find(".mg-strip li")).to_be_hidden()
+    expect(tab.find(".status .done")).to_be_visible()
+
+
+CUT = """all => all.filter((each) => each.clientWidth && each.scrollWidth > each.clientWidth + 1)
+  .map((each) => each.outerHTML)"""
 
 
 def sold_after_a_trade(site: Site) -> tuple[Opened, list[str]]:

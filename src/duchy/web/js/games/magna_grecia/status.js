@@ -5,12 +5,13 @@ import { playsOf } from "../../desk/plays.js";
 import { hexOf } from "./map/sheet.js";
 
 /** @typedef {import("../../table/shell/shell.js").Shell} Shell */
+/** @typedef {import("../../table/shell/shell.js").Task} Task */
 /** @typedef {import("../../table/sight.js").State<import("./payload.js").Game>} State */
 /** @typedef {import("./names.js").Names} Names */
 /** @typedef {import("./turn/turn.js").Turn} Turn */
 
 /** @param {Shell} shell @param {Names} names @param {Turn} turn @param {State} state
- *  @returns {{text: string, why?: string, owed?: string[]}} */
+ *  @returns {Task} */
 export function status(shell, names, turn, state) {
   if (state.over) return { text: shell.say("end.over") };
   const seat = typeof state.actor === "number" ? state.actor : 0;
@@ -21,19 +22,21 @@ export function status(shell, names, turn, state) {
     const text = shell.isYou(state, seat) ? shell.say("web.turn_is_yours") : shell.say("mg.status.waits", { name });
     return { text, why: done(shell, names, state), owed: names.owed(state) };
   }
-  const { text, why } = choice(shell, names, turn, state) ?? {
+  const chosen = choice(shell, names, turn, state);
+  const { text, why } = chosen ?? {
     text: shell.say(`mg.status.${turn.tool(state) || "ends"}`),
-    why: [
-      names.playsAgain(state, seat) &&
-        (!turn.tool(state) || turn.tool(state) === "market") &&
-        shell.say("mg.status.again"),
-      done(shell, names, state),
-    ]
-      .filter(Boolean)
-      .join(" "),
+    why:
+      names.playsAgain(state, seat) && (!turn.tool(state) || turn.tool(state) === "market")
+        ? shell.say("mg.status.again")
+        : "",
   };
   const uses = turn.usesUp(state);
-  return { text, why: uses && why ? `${why} · ${uses}` : uses || why, owed: names.owed(state) };
+  return {
+    text,
+    why: uses && why ? `${why} · ${uses}` : uses || why,
+    done: chosen ? "" : done(shell, names, state),
+    owed: names.owed(state),
+  };
 }
 
 /** @param {Shell} shell @param {Names} names @param {Turn} turn @param {State} state @param {string} name */

@@ -6,8 +6,9 @@ import { capital } from "./board/slot.js";
 
 /** @typedef {import("./magnate.js").Scene} Scene */
 /** @typedef {import("../../table/shell/shell.js").Button} Button */
+/** @typedef {import("../../table/shell/shell.js").Task} Task */
 
-/** @param {Scene} scene @returns {{text: string, why?: string, owed?: string[]}} */
+/** @param {Scene} scene @returns {Task} */
 export function status(scene) {
   const found = scene.state.over ? { text: over(scene) } : scene.state.acting ? own(scene) : waiting(scene);
   const { shell } = scene;
@@ -28,7 +29,7 @@ function over(scene) {
     : shell.say("page.status.over", { name: shell.name(winners[0]) });
 }
 
-/** @param {Scene} scene @returns {{text: string, why?: string, owed?: string[]}} */
+/** @param {Scene} scene @returns {Task} */
 function waiting(scene) {
   const { shell, state, shown } = scene;
   if (!state.turn) return { text: shell.say("page.status.deal") };
@@ -40,7 +41,7 @@ function waiting(scene) {
     : { text: shell.say("page.status.wait", { name }) };
 }
 
-/** @param {Scene} scene @returns {{text: string, why?: string, owed?: string[]}} */
+/** @param {Scene} scene @returns {Task} */
 function own(scene) {
   const { shell, moves, s, shown } = scene;
   const card = shown.due;

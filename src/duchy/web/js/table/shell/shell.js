@@ -40,11 +40,14 @@ import { Takeback } from "./takeback.js";
  *  @typedef {{a: string | string[], words: string}} Item */
 /** Items under one head; `isFolded`: there is a shorter way to the same.
  *  @typedef {{head: string, items: Item[], isFolded?: boolean}} Section */
+/** Who must do what, and why; `done`: what the turn has seen, which the game's own dock shows where it has room;
+ *  `owed`: what is due for it.
+ *  @typedef {{text: string, why?: string, done?: string, owed?: string[]}} Task */
 /** How a game is drawn and told; `refused`: why, in the game's own words; `turned`: how the board lies, where words
  *  depend on it; `keys`: those that mean something in this game alone; `chance`: what chance did by itself where
  *  `story` tells it together with more of its kind, or not at all.
  *  @template {import("../sight.js").Game} [G=import("../sight.js").Game] @typedef {{draw: (state: State<G>,
- *  news: Entry<G>[]) => void, status: (state: State<G>) => {text: string, why?: string, owed?: string[]},
+ *  news: Entry<G>[]) => void, status: (state: State<G>) => Task,
  *  buttons: (state: State<G>) => Button[], phrase: (state: State<G>, a: string) => string, phrases?: (state: State<G>,
  *  plan: string[]) => string[], group: (state: State<G>, a: string) => string, list?: (state: State<G>) => Section[],
  *  draft?: (state: State<G>, a: string) => Record<string, any>,

@@ -35,7 +35,7 @@ export class Status {
   /** @param {State} state */
   draw(state) {
     const isAnother = this.shell.handlers.isAnother?.() ?? false;
-    const { text: told, why, owed } = this.shell.face.status(isAnother ? { ...state, acting: false } : state);
+    const { text: told, why, done, owed } = this.shell.face.status(isAnother ? { ...state, acting: false } : state);
     const wasYours = state.past && state.me > 0 && state.actor === state.me && !isAnother;
     const stopped = Boolean(state.view.stopped || state.view.forfeit);
     const text = stopped ? this.closed(state) : wasYours ? this.shell.say("web.past.yours") : told;
@@ -48,7 +48,15 @@ export class Status {
       this.place,
       actor > 0 && this.shell.badge(actor, "", true),
       !stopped && owed && owed.length > 0 && h("span", { class: "dues" }, ...owed.map(owing)),
-      h("p", null, h("b", null, text), " ", more && h("span", { class: "why" }, more)),
+      h(
+        "p",
+        null,
+        h("b", null, text),
+        " ",
+        more && h("span", { class: "why" }, more),
+        " ",
+        done && !stopped && h("span", { class: "why done" }, done),
+      ),
       this.clocks,
     );
     this.isRead ||= isNew;

@@ -3,12 +3,13 @@
 
 import { h, icon } from "../../../page/dom.js";
 import { playsOf } from "../../../desk/plays.js";
+import { toolIcon } from "./tools.js";
 
 /** @typedef {import("../../../table/shell/shell.js").Shell} Shell */
 /** @typedef {import("../../../table/sight.js").State<import("../payload.js").Game>} State */
 /** @typedef {import("./turn.js").Turn} Turn */
-/** Actions done together, in words and in short, after how many entries; `count` of them.
- *  @typedef {{text: string, name: string, from: number, count: number}} Step */
+/** Actions done together: in words, the verb of the record, after how many entries; `count` of them, with so many
+ *  tiles. @typedef {{text: string, verb: string, from: number, count: number, tiles: number}} Step */
 
 export class Strip {
   /** @param {Shell} shell @param {Turn} turn */
@@ -39,7 +40,7 @@ export class Strip {
       "div",
       { class: "mg-strip", role: "group", "aria-label": shell.say("web.strip.head") },
       h("span", { class: "cap" }, shell.say("web.strip.head")),
-      h("ol", null, ...steps.map((step) => this.chip(step))),
+      h("ol", null, ...steps.map((step) => this.chip(state, step))),
       h("span", { class: "strip-sum" }, shell.say("web.strip.total", { number: total })),
       free.length > 0 && h("span", { class: "free" }, shell.say("mg.left.free", { tools: free.join(", ") })),
     );
@@ -55,7 +56,7 @@ export class Strip {
       const last = found.at(-1);
       const isRoad = plays[at].a?.startsWith("road");
       if (last && isRoad && plays[at - 1].a?.startsWith("road")) last.count++;
-      else found.push({ text: "", name: "", from: at, count: 1 });
+      else found.push({ text: "", verb: "", from: at, count: 1, tiles: 0 });
     }
     for (const step of found) {
       const done = plays.slice(step.from, step.from + step.count);
@@ -63,27 +64,17 @@ export class Strip {
         .story(state, done)
         .map((line) => line.text ?? "")
         .join(" ");
-      step.name = this.shortly(done[0].a ?? "", step.count) ?? step.text;
+      const [verb, taken = ""] = (done[0].a ?? "").split(" ");
+      step.verb = verb;
+      step.tiles = verb === "take" ? sum(taken.match(/\d+/g) ?? []) : step.count;
     }
     return found;
   }
 
-  /** The same in two words, if there are any. @param {string} a @param {number} count */
-  shortly(a, count) {
-    const [kind, tiles] = a.split(" ");
-    if (kind === "road") return this.shell.counted("count.roads", count);
-    if (kind === "take")
-      return this.shell.counted(
-        "count.taken",
-        (tiles.match(/\d+/g) ?? []).reduce((sum, each) => sum + Number(each), 0),
-      );
-    if (kind === "buy" || kind === "sell") return this.shell.say("mg.tool.market");
-    return kind === "city" ? this.shell.counted("count.cities", 1) : null;
-  }
-
-  /** @param {Step} step */
-  chip({ text, name, from, count }) {
+  /** @param {State} state @param {Step} step */
+  chip(state, { text, verb, from, count, tiles }) {
     const { shell, totals } = this;
+    const counted = { road: "count.roads", take: "count.taken", city: "count.cities" }[verb];
     const before = totals.get(from);
     const after = totals.get(from + count);
     const gain = before === undefined || after === undefined ? null : after - before;
@@ -91,7 +82,8 @@ export class Strip {
     return h(
       "li",
       { title: text },
-      h("span", null, name),
+      icon(this.picture(state, verb), { label: counted ? shell.counted(counted, tiles) : text }),
+      counted && h("b", { "aria-hidden": "true" }, tiles),
       gain !== null &&
         gain !== 0 &&
         h("i", { class: gain < 0 ? "minus" : "plus" }, gain < 0 ? `−${-gain}` : `+${gain}`),
@@ -108,4 +100,15 @@ export class Strip {
       ),
     );
   }
+
+  /** @param {State} state @param {string} verb */
+  picture(state, verb) {
+    const other = { oracle: "oracle", end: "i-end" }[verb];
+    return other ?? toolIcon(this.shell, state, verb === "buy" || verb === "sell" ? "market" : verb);
+  }
+}
+
+/** @param {string[]} numbers */
+function sum(numbers) {
+  return numbers.reduce((all, each) => all + Number(each), 0);
 }

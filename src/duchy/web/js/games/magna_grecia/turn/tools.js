@@ -8,8 +8,6 @@ import { TOOLS } from "./turn.js";
 /** @typedef {import("../../../table/sight.js").State<import("../payload.js").Game>} State */
 /** @typedef {import("./turn.js").Turn} Turn */
 
-const ICONS = { road: "i-road", city: "", take: "i-draw", market: "market" };
-
 /** @param {Shell} shell @param {State} state @param {Turn} turn @param {import("./strip.js").Strip} strip */
 export function drawDock(shell, state, turn, strip) {
   const tool = turn.tool(state);
@@ -30,13 +28,17 @@ export function drawDock(shell, state, turn, strip) {
   );
 }
 
+/** The picture of a tool. @param {Shell} shell @param {State} state @param {string} tool */
+export function toolIcon(shell, state, tool) {
+  return { road: "i-road", take: "i-draw", market: "market" }[tool] ?? `roof-${shell.colour(state.me)}`;
+}
+
 /** @param {Shell} shell @param {State} state @param {Turn} turn @param {string} each @param {boolean} held */
 function toolButton(shell, state, turn, each, held) {
   const off = turn.off(state, each);
   const at = { road: 0, city: 1, take: 2, market: -1 }[each] ?? -1;
   const { used, left } = /** @type {import("../payload.js").Turn} */ (state.shown.turn);
   const count = at >= 0 ? `${used[at]}/${used[at] + left[at]}` : "";
-  const id = ICONS[/** @type {keyof ICONS} */ (each)] || `roof-${shell.colour(state.me)}`;
   return h(
     "button",
     {
@@ -47,7 +49,7 @@ function toolButton(shell, state, turn, each, held) {
       title: off?.text ?? null,
       on: { click: () => turn.choose(state, each) },
     },
-    icon(id),
+    icon(toolIcon(shell, state, each)),
     h("span", null, shell.say(`mg.tool.${each}`)),
     count && h("b", null, count),
   );
