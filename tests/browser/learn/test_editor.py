@@ -315,6 +315,68 @@ def test_by_keys_pieces_and_places_are_reached_and_the_focus_is_not_lost(opened:
     expect(tab.find(".ed-tray [data-key='piece.7SK']")).to_be_focused()
 
 
+def test_the_focus_is_not_lost_with_the_control_that_had_it(opened: Opener, site: Site) -> None:
+    tab = opened().open(MAP)
+    expect(tab.find(".ed-fine")).to_be_visible()
+    tab.key("piece.city.1").press("Enter")
+    tab.key("hex.K11").press("Enter")
+    tab.key("editor.flaw").focus()
+    tab.page.keyboard.press("Control+z")
+    expect(tab.find(".ed-flaw")).to_have_count(0)
+    expect(tab.key("editor.drop")).to_be_focused()
+    tab.page.keyboard.press("Escape")
+    expect(tab.key("piece.city.1")).to_be_focused()
+    tab.open(MADE_UP.replace("?+?", "?"))
+    expect(tab.find(".ed-fine")).to_be_visible()
+    tab.key("piece.?.hand.2.0").press("Enter")
+    tab.key("editor.take").press("Enter")
+    tab.wait_until(lambda: "?" not in text_of(tab))
+    expect(tab.key("editor.undo.here")).to_be_focused()
+
+
+def test_a_number_is_undone_where_it_was_written(opened: Opener, site: Site) -> None:
+    tab = opened().open(MADE_UP)
+    expect(tab.find(".ed-fine")).to_be_visible()
+    keys = tab.page.keyboard
+    tab.key("turn.number").fill("7")
+    keys.press("Enter")
+    tab.wait_until(lambda: "turn 7 " in text_of(tab))
+    expect(tab.key("turn.number")).to_be_focused()
+    keys.press("Control+z")
+    tab.wait_until(lambda: "turn 3 " in text_of(tab))
+    keys.press("Control+y")
+    tab.wait_until(lambda: "turn 7 " in text_of(tab))
+    keys.type("1")
+    keys.press("Control+z")
+    expect(tab.key("turn.number")).to_be_focused()
+    assert "turn 7 " in text_of(tab)
+
+
+def test_of_two_games_begun_one_after_the_other_the_second_is_shown(opened: Opener, site: Site) -> None:
+    tab, held = opened().open(MADE_UP), list[Route]()
+    expect(tab.find(".ed-fine")).to_be_visible()
+    tab.page.route("**/api/position", lambda route: held.append(route), times=1)  # noqa: PLW0108
+    tab.key("editor.game").select_option("rois_faineants")
+    tab.wait_until(lambda: len(held) == 1)
+    tab.key("editor.game").select_option("magna_grecia")
+    tab.wait_until(lambda: text_of(tab).startswith("magna_grecia"))
+    expect(tab.find(".ed-map")).to_be_visible()
+    with tab.page.expect_response("**/api/position"):
+        held[0].continue_()
+    tab.page.wait_for_timeout(50)
+    assert text_of(tab).startswith("magna_grecia")
+
+
+def test_a_piece_of_a_seat_that_is_gone_is_put_down(opened: Opener, site: Site) -> None:
+    tab = opened().open("/editor#magna_grecia+standard+seats=4")
+    expect(tab.find(".ed-fine")).to_be_visible()
+    tab.key("piece.city.4").press("Enter")
+    tab.key("editor.seats").select_option("2")
+    tab.wait_until(lambda: "seats=2" in text_of(tab))
+    expect(tab.find(".ed-tray .ed-group")).to_have_count(3)
+    expect(tab.find(".ed-form.holding")).to_have_count(0)
+
+
 COVERED = """() => {
   const held = document.activeElement;
   const { left, top, right, bottom } = held.getBoundingClientRect();

@@ -2,7 +2,7 @@
 /** A position made up by hand: a diagram as text and as a form, checked while it is changed, judged, played on. */
 
 import { addressed, unaddressed } from "../page/addressed.js";
-import { fill, fillFor, h } from "../page/dom.js";
+import { fill, fillFor, focusOn, h } from "../page/dom.js";
 import { furniture, loadStyle } from "../page/furniture.js";
 import { moduleOf } from "../page/modules.js";
 import { recallInTab, rememberInTab } from "../page/shelf.js";
@@ -34,6 +34,8 @@ const KEPT = "editor";
 const MOST_CHARACTERS = 16_384;
 /** A judgement that takes longer waits for the judge to be made ready. */
 const SOON_MS = 2500;
+/** What takes the focus when the control that had it is gone. */
+const INSTEAD = ['[data-key="editor.undo.here"]', '[data-key="editor.drop"]', '[data-key="editor.undo"]'];
 /** Begins the hash that names a position to be played on. */
 const PLAYED_ON = "d=";
 
@@ -79,6 +81,8 @@ export class Editor {
     /** The rule behind a note. @type {{note: string, clause: string}} */
     this.cited = { note: "", clause: "" };
     this.timer = 0;
+    /** How many games have been begun: only the last one is shown, whichever answer comes last. */
+    this.begun = 0;
     /** The game whose form is shown, and its part of the form. */
     this.game = "";
     this.form = new Form(this);
@@ -146,7 +150,9 @@ export class Editor {
 
   /** A game from its start, as it might be dealt. @param {string} head */
   async start(head) {
+    const number = ++this.begun;
     const answer = await this.ask("/api/position", { diagram: head, deal: Math.floor(Math.random() * DEALS) });
+    if (number !== this.begun) return;
     if (answer.is === "sketched") this.change(answer.diagram);
     else this.explain(answer.text);
   }
@@ -276,6 +282,7 @@ export class Editor {
   draw() {
     const { app, places, flaw } = this;
     if (!this.root.isConnected) app.lay(this.root);
+    const hadFocus = this.root.contains(document.activeElement);
     this.root.className = `home ed ${this.game}`.trim();
     fill(/** @type {Element} */ (this.root.querySelector("h1")), app.say("editor.head"));
     fill(places.head, ...headForm(this));
@@ -296,6 +303,7 @@ export class Editor {
     );
     this.form.draw(places.board);
     app.drawTop();
+    if (hadFocus && document.activeElement === document.body) focusOn(this.root, ...INSTEAD);
   }
 
   /** What is said while it is judged. */
@@ -342,11 +350,18 @@ export class Editor {
 
   /** @param {KeyboardEvent} event */
   key(event) {
-    const inText = /** @type {Element} */ (event.target).matches?.("textarea, input");
+    const inText = isWritten(/** @type {Element} */ (event.target));
     if (event.key === "Escape") return this.form.drop();
     const which = inText ? null : steppedBy(event);
     if (!which) return;
     event.preventDefault();
     this.step(which);
   }
+}
+
+/** Whether somebody is writing in a field, where the browser undoes: in a number only until it is in effect.
+ *  @param {Element} field */
+function isWritten(field) {
+  if (field instanceof HTMLInputElement) return field.value !== field.dataset.written;
+  return field instanceof HTMLTextAreaElement;
 }

@@ -134,6 +134,7 @@ export class Form {
     const { say } = editor.app;
     if (!rules) return fill(place, h("p", { class: "muted" }, say("editor.text_only")));
     const { diagram } = editor;
+    if (!this.piece()) this.held = "";
     this.root.dataset.game = editor.game;
     this.root.classList.toggle("holding", this.held !== "");
     fill(
@@ -330,6 +331,7 @@ export class Form {
         value,
         "aria-label": label,
         "data-key": key,
+        "data-written": value,
         ...this.wrong(line),
         on: { change: (/** @type {any} */ event) => change(Number(event.target.value)) },
       }),

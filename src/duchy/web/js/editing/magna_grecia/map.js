@@ -43,7 +43,10 @@ export class FormMap {
       .hexesOf(form.editor.flaw)
       .map(hexOf)
       .filter((hex) => land.includes(hex));
-    const held = form.piece();
+    const held = form.rules
+      ?.tray(diagram)
+      .flatMap(({ pieces }) => pieces)
+      .find(({ id }) => id === form.held);
     return h(
       "div",
       { class: "ed-map" },
