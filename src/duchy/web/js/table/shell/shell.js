@@ -40,8 +40,7 @@ import { Takeback } from "./takeback.js";
  *  @typedef {{a: string | string[], words: string}} Item */
 /** Items under one head; `isFolded`: there is a shorter way to the same.
  *  @typedef {{head: string, items: Item[], isFolded?: boolean}} Section */
-/** Who must do what, and why; `done`: what the turn has seen, which the game's own dock shows where it has room;
- *  `owed`: what is due for it.
+/** Who must do what, why, and what is owed; `done`: what the turn has seen, unless the game's dock has room for it.
  *  @typedef {{text: string, why?: string, done?: string, owed?: string[]}} Task */
 /** How a game is drawn and told; `refused`: why, in the game's own words; `turned`: how the board lies, where words
  *  depend on it; `keys`: those that mean something in this game alone; `chance`: what chance did by itself where
