@@ -13,7 +13,7 @@ from duchy.words import LANGUAGES, load_texts
 from ..site import GAMES, Opened, Site
 from ..tab import PHONE, Tab
 
-TEXTS = load_texts("web", "en")
+TEXTS = load_texts("web", "en") | load_texts("web_waiting", "en")
 Opener = Callable[..., Tab]
 HIDDEN = ["nullgame", *(kind for kind in GAMES if kind != "magna_grecia")]
 """Games in which somebody holds something hidden from others."""
@@ -161,6 +161,19 @@ def test_a_seat_that_is_gone_keeps_nobody_from_the_other_at_the_device(opened: O
     tab = opened()
     tab.open(f"{table.address(1)}.{'0' * 32}")
     expect(tab.find("main.tbl.acting")).to_be_attached()
+
+
+@pytest.mark.parametrize("kind", ["nullgame", "magna_grecia"])
+def test_in_the_next_game_people_without_names_are_told_who_they_were(opened: Opener, site: Site, kind: str) -> None:
+    """Their seats go round, by whose numbers alone they are known."""
+    tab = opened().open(site.finished(kind).address(1, 2))
+    before = tab.page.url
+    tab.key("end.rematch").click()
+    expect(tab.page).not_to_have_url(before)
+    said = tab.find(".hand-over, .notice").first
+    expect(tab.find("main.tbl.acting")).to_be_attached()
+    is_now = int(tab.find(".hand-over .badge text, .status .badge text").first.text_content() or 0)
+    expect(said).to_contain_text(TEXTS["waiting.from_last"].replace("{number}", str(3 - is_now)))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -2,11 +2,23 @@
 /** Sheets over a live table, when the device is handed over and when the game is over; in its place, a refusal. */
 
 import { h, icon } from "../page/dom.js";
+import { playsOf } from "../desk/plays.js";
 import { recordTools } from "../page/records.js";
+import { shelved } from "../page/shelf.js";
 
 /** @typedef {import("../table/sight.js").State} State */
 /** @typedef {import("../table/shell/shell.js").Shell} Shell */
 /** @typedef {import("./table.js").LiveTable} LiveTable */
+
+/** Before the first turn in another game of the same people: who one was in the last one, where nobody has a name to be
+ *  known by.
+ *  @param {LiveTable} table @param {State} state */
+export function fromLast({ app, id, seats }, state) {
+  const { me } = state;
+  const isKnown = Boolean(state.names[me]) || playsOf(state).some(({ actor }) => actor === me);
+  if (seats.size < 2 || isKnown || !shelved(id)?.isNext) return "";
+  return app.say("waiting.from_last", { number: me > 1 ? me - 1 : state.seats });
+}
 
 /** The device goes to the next person. As long as nobody here is to act, anybody here may look, and it is said who is.
  *  @param {LiveTable} table @param {State} state */
@@ -27,7 +39,7 @@ export function handOver(table, state) {
     { class: "panel sheet hand-over", tabindex: -1, role: "dialog", "aria-modal": "true", "aria-label": head },
     shell.badge(shown, "l", true),
     h("h2", null, head),
-    h("p", null, say("web.hand_over.text")),
+    h("p", null, say("web.hand_over.text"), " ", isTurn && fromLast(table, state)),
     isTurn
       ? h(
           "button",

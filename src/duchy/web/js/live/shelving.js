@@ -29,7 +29,7 @@ export function moveOn(table, id) {
   const nonces = Object.fromEntries(Object.keys(tokens).map((seat) => [seat, newNonce()]));
   const people = Object.values(table.seats.get(table.seat)?.sight.state?.players ?? {});
   const isAlone = people.filter((who) => who === "human").length === table.next.size;
-  shelve({ table: id, game, tokens, nonces, isAlone, at: Date.now() });
+  shelve({ table: id, game, tokens, nonces, isAlone, isNext: true, at: Date.now() });
   return addressOf(id, Object.keys(tokens));
 }
 

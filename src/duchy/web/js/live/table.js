@@ -13,7 +13,7 @@ import { pace, Teller } from "../table/pace.js";
 import { Past } from "./past.js";
 import { askTutors, fetchPeople, tellOfPeople } from "./fetched.js";
 import { afterwards, offered } from "./rematch.js";
-import { ending, handOver, refused } from "./sheets.js";
+import { ending, fromLast, handOver, refused } from "./sheets.js";
 import { Shell } from "../table/shell/shell.js";
 import { keepOnShelf, tokensOf } from "./shelving.js";
 import { Sight } from "../table/sight.js";
@@ -188,6 +188,8 @@ export class LiveTable {
     for (const { wire, sight } of this.seats.values()) if (sight.state) this.take(wire, sight.state, []);
     const own = this.seats.get(this.seat)?.sight.state;
     if (own) this.retitle(own);
+    const last = own && this.isRevealed ? fromLast(this, own) : "";
+    if (last) this.shell?.explain(last);
   }
 
   /** @param {Wire} wire @param {State} state @param {import("../table/sight.js").Entry[]} news */

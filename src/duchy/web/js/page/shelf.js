@@ -11,12 +11,13 @@ const MOST_SEATS = 4;
  *  @type {Map<string, string>} */
 const lastResort = new Map();
 
-/** A game: tokens, invitations and nonces by seat, the commitment as first received.
+/** A game: tokens, invitations and nonces by seat, the commitment as first received; `isNext`: it is another one of the
+ *  same people, each one seat further.
  *  @typedef {{table: string, game: string, tokens: Record<string, string>, invites?: Record<string, string>,
  *  muted?: number[], spoke?: number[],
  *  at: number, commitment?: string, nonces?: Record<string, string>,
  *  seals?: Record<string, string>, keys?: Record<string, string>,
- *  edition?: string, isAlone?: boolean, over?: boolean, yours?: boolean, turn?: number,
+ *  edition?: string, isAlone?: boolean, isNext?: boolean, over?: boolean, yours?: boolean, turn?: number,
  *  with?: string[], practice?: number, byConsent?: number, result?: "won" | "lost" | "shared" | "over",
  *  score?: string}} Shelved */
 
