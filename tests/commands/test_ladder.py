@@ -118,6 +118,13 @@ def test_each_edition_has_a_picture_of_its_own() -> None:
     assert name("en", {"courts": 1}) == "ladder-magnate-courts=1-2.svg"
 
 
+def test_the_command_can_be_copied_with_spaces_in_the_name_of_the_page(climb, tmp_path: Path) -> None:
+    page = tmp_path / "my players.md"
+    page.write_text("# Players\n")
+    climb("--games", "8", "--page", str(page))
+    assert f"--page '{page}'\n" in page.read_text()
+
+
 def test_the_command_names_all_that_the_figures_depend_on(climb, tmp_path: Path) -> None:
     climb("--games", "8", "--page", "page.md", "--cpu-time", "--ms", "50", "--any-version")
     written = "--levels random weighted heuristic --games 8 --ms 50 --cpu-time --any-version --page page.md\n"

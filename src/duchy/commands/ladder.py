@@ -5,6 +5,7 @@ chart.
 from __future__ import annotations
 
 import argparse
+import shlex
 import sys
 import time
 from concurrent.futures.process import BrokenProcessPool
@@ -231,7 +232,7 @@ class Climb:
 
 def command_of(args: argparse.Namespace, settled: Settled) -> str:
     """The command that reproduces this ladder, without a time limit."""
-    words = ["duchy ladder", settled.game.name]
+    words = ["duchy", "ladder", settled.game.name]
     words += ["--edition", settled.edition] if args.edition else []
     words += [word for text in args.axis for word in ("--option", text)]
     words += ["--seats", str(settled.seats)] if args.seats else []
@@ -241,7 +242,7 @@ def command_of(args: argparse.Namespace, settled: Settled) -> str:
     words += ["--ms", str(args.ms)] if args.ms != MS else []
     words += ["--cpu-time"] if args.cpu_time else []
     words += ["--any-version"] if args.any_version else []
-    return " ".join([*words, "--page", str(args.page)])
+    return shlex.join([*words, "--page", str(args.page)])
 
 
 def table_text(say: Words, rungs: list[Rung]) -> str:
