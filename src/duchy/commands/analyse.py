@@ -37,7 +37,7 @@ from ..terminal import saves
 from ..terminal.look import terminal_width
 from ..words import Words
 from ..words.reasons import damage_words, diagram_words, unusable_words, weights_words
-from .failing import CommandFailed, WronglyCalled, fails
+from .failing import CommandFailed, WronglyCalled, fails, gives_up
 from .outputs import STANDARD_OUTPUT, clash, output_file, put
 
 LONGEST: Final = 3600
@@ -76,7 +76,7 @@ def run(args: argparse.Namespace) -> int:
         _tell(_of_moment(say, args, _opened(say, args.files[0])) if args.diagram is None else _of_diagram(say, args))
         return 0
     except CommandFailed as failed:
-        return fails(str(failed), failed.status)
+        return gives_up(failed)
     except WeightsError as error:
         return fails(weights_words(say, error))
 
@@ -184,7 +184,7 @@ def _analyse_all(say: Words, args: argparse.Namespace) -> int:
             _refuse_seat(opened, args.seat)
             found = _found(args, opened)
         except CommandFailed as failed:
-            status = max(status, fails(str(failed), failed.status))
+            status = max(status, gives_up(failed))
             continue
         except WeightsError as error:
             status = max(status, fails(weights_words(say, error)))

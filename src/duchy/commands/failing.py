@@ -31,6 +31,11 @@ def fails(reason: str, status: int = CommandFailed.status) -> int:
     return status
 
 
+def gives_up(failed: CommandFailed) -> int:
+    """Say why a command gave up, unless that was said; return the exit status."""
+    return fails(str(failed), failed.status) if failed.args else failed.status
+
+
 def file_failed(say: Words, error: OSError | BeingWritten | NotResults) -> int:
     """Print which file cannot be used and why, standard output as “-”; return the exit status. Raises BrokenPipeError
     again: whoever reads no further needs no sentence.

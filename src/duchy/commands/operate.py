@@ -18,7 +18,7 @@ from ..kernel import status_line
 from ..words import Words
 from .as_json import add_json, print_json
 from .database import add_database, place_of, unusable
-from .failing import CommandFailed, WronglyCalled, fails
+from .failing import CommandFailed, WronglyCalled, fails, gives_up
 from .parser import USAGE
 
 if TYPE_CHECKING:
@@ -67,7 +67,7 @@ def run(args: argparse.Namespace) -> int:
     except StoreError as error:
         return unusable(say, error)
     except CommandFailed as error:
-        return fails(str(error), error.status)
+        return gives_up(error)
     except FileExistsError:
         return fails(say("cli.operate.exists", file=args.data))
     except OSError as error:

@@ -35,7 +35,7 @@ from ..terminal.seats import COMPUTER_NAME, HUMAN, Seats, kind_of
 from ..words import Words
 from ..words.reasons import damage_words, inner, unusable_words
 from .axes import DEFAULT_GAME, add_edition, add_game, settled_from
-from .failing import CommandFailed, WronglyCalled
+from .failing import CommandFailed, WronglyCalled, gives_up
 from .outputs import kept_file
 from .programs import can_play, command_complaint, starts
 
@@ -138,9 +138,7 @@ def run(args: argparse.Namespace, console: Console | None = None) -> int:
             return _play_full(args, console)
         return _play_on(args, console)
     except CommandFailed as error:
-        if error.args:
-            print(error, file=sys.stderr)
-        return error.status
+        return gives_up(error)
     except Leaving as leaving:
         return leaving.status
 

@@ -29,7 +29,7 @@ from ..terminal.solved import DamagedError, Solved
 from ..words import Words
 from ..words.levels import level_name
 from ..words.reasons import capital, weights_words
-from .failing import CommandFailed, WronglyCalled, beyond, fails
+from .failing import CommandFailed, WronglyCalled, beyond, fails, gives_up
 from .naming import OFFERED, game_argument, possible
 from .outputs import kept_file
 from .parser import CORES, INTERRUPTED, MOST_CORES, add_cores, let_option_name_game
@@ -71,7 +71,7 @@ def run(args: argparse.Namespace, console: Console | None = None) -> int:
             return mine(say, args, game)
         return check(say, args, game) if task == CHECK else play(say, args, game, console or Console())
     except CommandFailed as failed:
-        return fails(str(failed), failed.status)
+        return gives_up(failed)
     except PuzzleError as error:
         reason = say(f"puzzle_error.{error.code}")
         return fails(say("cli.puzzles.damaged", file=error.path, line=error.line, reason=reason))

@@ -16,7 +16,7 @@ from ..words import Words
 from ..words.reasons import record_words
 from .as_json import add_json, print_json
 from .database import add_database, unusable
-from .failing import CommandFailed, fails
+from .failing import CommandFailed, fails, gives_up
 
 if TYPE_CHECKING:
     from ..server.messages.verify import Proven
@@ -49,7 +49,7 @@ def run(args: argparse.Namespace) -> int:
             print_json({"what": args.what, "fair": False, "code": error.code, "facts": error.facts})
         return fails(say("cli.verify.fails", what=args.what, reason=say(f"unproven.{error.code}", **error.facts)))
     except CommandFailed as failed:
-        return fails(str(failed), failed.status)
+        return gives_up(failed)
     if args.json:
         print_json({"what": args.what, "fair": True, **asdict(proven)})
     else:
