@@ -367,6 +367,18 @@ def test_of_two_games_begun_one_after_the_other_the_second_is_shown(opened: Open
     assert text_of(tab).startswith("magna_grecia")
 
 
+def test_map_and_tray_stay_where_they_were_scrolled_to(opened: Opener, site: Site) -> None:
+    tab = opened(touch=True, size=(390, 844)).open("/editor#magna_grecia+standard+seats=4")
+    expect(tab.find(".ed-fine")).to_be_visible()
+    scrolled = "() => [document.querySelector('.ed-map').scrollLeft, document.querySelector('.ed-tray').scrollTop]"
+    tab.find(".ed-map").evaluate("(each) => { each.scrollLeft = 40; }")
+    tab.find(".ed-tray").evaluate("(each) => { each.scrollTop = 20; }")
+    assert tab.evaluate(scrolled) == [40, 20]
+    tab.key("piece.city.2").tap()
+    expect(tab.key("piece.city.2")).to_have_attribute("aria-pressed", "true")
+    assert tab.evaluate(scrolled) == [40, 20]
+
+
 def test_a_piece_of_a_seat_that_is_gone_is_put_down(opened: Opener, site: Site) -> None:
     tab = opened().open("/editor#magna_grecia+standard+seats=4")
     expect(tab.find(".ed-fine")).to_be_visible()

@@ -5,6 +5,7 @@
 import { fill, h, icon } from "../page/dom.js";
 import { nearest } from "../table/nearest.js";
 import { steppers } from "./deeds.js";
+import { keepingScroll } from "./scrolled.js";
 import { FLAW } from "./standing.js";
 
 /** @typedef {import("./editor.js").Editor} Editor */
@@ -30,6 +31,8 @@ import { FLAW } from "./standing.js";
 
 /** The room of the ring around what has the focus. */
 const RING = 6;
+/** What is scrolled in small windows. */
+const SCROLLED = [".ed-map", ".ed-tray"];
 
 export class Form {
   /** @param {Editor} editor */
@@ -137,12 +140,8 @@ export class Form {
     if (!this.piece()) this.held = "";
     this.root.dataset.game = editor.game;
     this.root.classList.toggle("holding", this.held !== "");
-    fill(
-      this.root,
-      this.hand(diagram),
-      ...rules.board(diagram, this).map((each) => this.section(each)),
-      this.tray(diagram),
-    );
+    const sections = rules.board(diagram, this).map((each) => this.section(each));
+    keepingScroll(this.root, SCROLLED, () => fill(this.root, this.hand(diagram), ...sections, this.tray(diagram)));
     if (this.root.parentElement !== place) fill(place, this.root);
     if (this.placed) editor.app.tell(this.told(diagram, this.placed));
     this.placed = "";
