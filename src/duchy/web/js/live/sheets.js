@@ -5,6 +5,7 @@ import { h, icon } from "../page/dom.js";
 import { playsOf } from "../desk/plays.js";
 import { recordTools } from "../page/records.js";
 import { shelved } from "../page/shelf.js";
+import { overSheet } from "./over.js";
 
 /** @typedef {import("../table/sight.js").State} State */
 /** @typedef {import("../table/shell/shell.js").Shell} Shell */
@@ -74,48 +75,18 @@ export function ending(table, state) {
       : winners[0] === state.me && table.seats.size === 1
         ? say("web.end.you")
         : say("web.end.won", { name: shell.name(winners[0]) });
-  return h(
-    "section",
-    { class: "panel sheet ending", tabindex: -1, role: "dialog", "aria-label": won },
-    h(
-      "button",
-      {
-        class: "icon shut",
-        "data-key": "end.shut",
-        "aria-label": say("web.end.table"),
-        on: {
-          click: () => {
-            table.isShut = true;
-            shell.refresh();
-          },
-        },
-      },
-      icon("i-close"),
-    ),
-    h("h2", null, ...winners.map((seat) => shell.badge(seat, "", winners.length === 1)), " ", won),
-    h("div", { class: "counted" }, ...shell.face.ending(state)),
-    table.next.size > 0 && h("p", null, say("web.end.invited")),
-    h(
-      "div",
-      { class: "sheet-bar" },
-      state.me > 0 &&
-        h(
-          "button",
-          {
-            class: "btn primary",
-            "data-key": "end.rematch",
-            on: { click: () => table.playAgain() },
-          },
-          icon("i-replay"),
-          say("web.end.rematch"),
-        ),
+  return overSheet(table, state, {
+    class: "ending",
+    said: won,
+    head: [...winners.map((seat) => shell.badge(seat, "", winners.length === 1)), " ", won],
+    body: [h("div", { class: "counted" }, ...shell.face.ending(state))],
+    tools: [
       h("a", { class: "btn", href: `/analysis#${table.id}` }, icon("i-hint"), say("web.tab.review")),
       h("a", { class: "btn", href: `/replay#${table.id}` }, icon("i-eye"), say("web.end.replay")),
       ...recordTools(table.app, table.id, table.seats.get(table.seat)?.token ?? null),
       h("a", { class: "btn", href: `/fair#${table.id}` }, icon("shield"), say("web.end.fair")),
-      h("a", { class: "btn", href: "/" }, say("web.home")),
-    ),
-  );
+    ],
+  });
 }
 
 /** The game stays on the shelf: the server may be using other data today, and a token cannot be recovered.
