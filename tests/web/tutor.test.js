@@ -17,7 +17,7 @@ function tutorWhile(happens) {
       return { is: "nak", code: "STALE" };
     },
   };
-  return [new Tutor({ commands: { mine: () => ({ wire, sight }) } }), asked];
+  return [new Tutor({ commands: { mine: () => ({ wire, sight }) }, wires: [wire] }), asked];
 }
 
 test("a choice that came too late is said again with what has happened", async () => {
