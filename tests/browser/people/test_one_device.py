@@ -54,6 +54,12 @@ def test_while_nobody_at_the_device_is_to_act_it_is_nobodys_turn_there(
     expect(sheet.locator("h2")).to_have_text("Player 2, it’s your turn")
 
 
+def test_where_nothing_is_hidden_it_is_read_aloud_whose_turn_it_is(opened: Opener, site: Site) -> None:
+    tab = opened().open(site.table("magna_grecia", 30).address(1, 2))
+    seat = tab.find("main.tbl .status.mine .badge text").text_content()
+    expect(tab.find(".status.mine")).to_match_aria_snapshot(f'- img "Player {seat}"')
+
+
 def test_the_device_goes_round(opened: Opener, site: Site) -> None:
     tab = opened().open(site.table("nullgame").address(1, 2))
     for _ in range(3):

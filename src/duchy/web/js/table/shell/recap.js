@@ -109,9 +109,17 @@ export class Recap {
     heard.at = playsOf(state).length;
     const news = turns.filter((turn) => turn.lines.some((line) => !line.isQuiet));
     const said = news.map((turn) => spoken(turn, this.shell.lang, remark(this.shell, turn.lines)));
-    if (state.acting && !status.isRead) said.push(this.shell.face.status(state).text);
+    if (state.acting && !status.isRead) said.push(this.task(state));
     status.isRead = false;
     if (said.length) this.shell.app.tell(said.join(" "));
+  }
+
+  /** What is to be done, where several people share a device also by whom. @param {State} state */
+  task(state) {
+    const { shell } = this;
+    const { text } = shell.face.status(state);
+    if (!shell.handlers.isShared) return text;
+    return shell.say("web.rules.option", { name: shell.name(state.me), value: text });
   }
 
   /** While others' actions are shown, a tap on the table only advances them and presses nothing that appears under it.

@@ -43,10 +43,11 @@ export class Status {
     this.place.classList.toggle("mine", state.acting);
     this.place.setAttribute("aria-label", this.shell.say("web.status"));
     const away = (actor > 0 && this.shell.handlers.away?.(state, actor)) || "";
+    const { isShared } = this.shell.handlers;
     const more = away || (!stopped && why);
     const isNew = fillAnew(
       this.place,
-      actor > 0 && this.shell.badge(actor, "", true),
+      actor > 0 && this.shell.badge(actor, "", !(isShared && state.acting)),
       !stopped && owed && owed.length > 0 && h("span", { class: "dues" }, ...owed.map(owing)),
       h(
         "p",
