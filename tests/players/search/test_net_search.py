@@ -167,8 +167,11 @@ pile 0
 discards 1M 1V 1L 1Y 1K 2SY 4MS"""
 
 
-def test_two_turns_before_the_end_the_search_knows_what_is_left_to_the_dice(magnate: NetSearch) -> None:
+def test_two_turns_before_the_end_the_search_knows_what_is_left_to_the_dice(
+    magnate: NetSearch, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """The net alone stated 99.6%: every hand is known by counting, and the next roll lets the other seat win."""
+    monkeypatch.setattr(clock, "_read", time.thread_time)
     study = magnate.study(read_diagram(TWO_TURNS_LEFT).view(1), 300, 1)
     assert str(study.best.action) == "end"
     assert study.best.is_exact
