@@ -8,6 +8,7 @@ import os
 import signal
 import threading
 import time
+from contextlib import suppress
 from multiprocessing import active_children, get_context
 from multiprocessing.synchronize import Event
 
@@ -53,7 +54,8 @@ def test_ctrl_c_while_they_are_starting_does_not_reach_them():
         while not over.wait(0.01):
             for process in set(active_children()) - others:
                 if process.pid:
-                    os.kill(process.pid, signal.SIGINT)
+                    with suppress(ProcessLookupError):
+                        os.kill(process.pid, signal.SIGINT)
 
     impatient = threading.Thread(target=interrupt)
     impatient.start()
