@@ -58,12 +58,18 @@ def test_what_is_left_out_is_as_at_the_start():
     assert duchy.read_diagram("magna_grecia standard seats=2\nturn 0 cards") == duchy.start("magna_grecia")
 
 
+def flaw_of(lines):
+    """What is wrong with a scene."""
+    with pytest.raises(duchy.DiagramError) as wrong:
+        scene(lines)
+    return wrong.value
+
+
 def test_the_rows_that_a_diagram_shows_have_to_agree():
     rows = "\n".join(FULL.splitlines()[13:17])
     assert scene(rows) == scene()
-    with pytest.raises(duchy.DiagramError) as wrong:
-        scene(f"1 cities C21\n{rows}")
-    assert (wrong.value.line, wrong.value.code, wrong.value.detail[0]) == (5, "MAP", "C")
+    flaw = flaw_of(f"1 cities C21\n{rows}")
+    assert (flaw.line, flaw.code, flaw.detail[0]) == (5, "MAP", "C")
 
 
 def test_positions_of_many_games_read_back():
@@ -140,9 +146,7 @@ def test_a_wrong_line_is_named(line, code, detail):
     ],
 )
 def test_what_cannot_be_is_named(lines, code):
-    with pytest.raises(duchy.DiagramError) as wrong:
-        scene(lines)
-    assert wrong.value.code == code
+    assert flaw_of(lines).code == code
 
 
 @pytest.mark.parametrize(
@@ -156,15 +160,13 @@ def test_what_cannot_be_is_named(lines, code):
     ],
 )
 def test_villages_that_cannot_stay_uncovered_are_named(lines, villages):
-    with pytest.raises(duchy.DiagramError) as wrong:
-        scene(lines)
+    flaw = flaw_of(lines)
     city = next(number for number, line in enumerate(lines.splitlines(), 2) if "cities" in line)
-    assert (wrong.value.line, wrong.value.code, wrong.value.detail) == (city, "DUE", villages)
+    assert (flaw.line, flaw.code, flaw.detail) == (city, "DUE", villages)
 
 
 def test_more_markets_than_there_are():
     labels = [f"markets {LABELS[hex]} 1" for hex in scene().state(State).village[:21]]
     assert scene("\n".join(labels[:20])).state(State).market_supply[0] == 0
-    with pytest.raises(duchy.DiagramError) as wrong:
-        scene("\n".join(labels))
-    assert (wrong.value.code, wrong.value.detail) == ("MARKETS", "1")
+    flaw = flaw_of("\n".join(labels))
+    assert (flaw.code, flaw.detail) == ("MARKETS", "1")
