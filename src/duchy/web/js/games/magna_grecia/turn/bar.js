@@ -2,6 +2,8 @@
 /** The action bar in a turn: what is chosen, another way to it, back, and the end of the turn with what is left in
  *  it. */
 
+import { ICONS } from "./tools.js";
+
 /** @typedef {import("../../../table/sight.js").State<import("../payload.js").Game>} State */
 /** @typedef {import("../../../table/shell/shell.js").Button} Button */
 /** @typedef {import("./turn.js").Turn} Turn */
@@ -158,7 +160,7 @@ export class Bar {
     };
     return {
       label: shell.say(`mg.tool.${tool}`),
-      icon: { road: "i-road", take: "i-draw", market: "market" }[tool],
+      icon: tool && ICONS[tool],
       run,
     };
   }

@@ -28,10 +28,11 @@ export function drawDock(shell, state, turn, strip) {
   );
 }
 
+/** The pictures of tools, but for cities, which have the colour of their seat. @type {Record<string, string>} */
+export const ICONS = { road: "i-road", take: "i-draw", market: "market" };
+
 /** The picture of a tool. @param {Shell} shell @param {State} state @param {string} tool */
-export function toolIcon(shell, state, tool) {
-  return { road: "i-road", take: "i-draw", market: "market" }[tool] ?? `roof-${shell.colour(state.me)}`;
-}
+export const toolIcon = (shell, state, tool) => ICONS[tool] ?? `roof-${shell.colour(state.me)}`;
 
 /** @param {Shell} shell @param {State} state @param {Turn} turn @param {string} each @param {boolean} held */
 function toolButton(shell, state, turn, each, held) {
