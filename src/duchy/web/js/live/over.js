@@ -8,7 +8,7 @@ import { h, icon } from "../page/dom.js";
 /** @param {import("./table.js").LiveTable} table @param {import("../table/sight.js").State} state
  *  @param {{class?: string, said: string, head?: Child[], body?: Child[], tools?: Child[]}} what `said`: what has come
  *  of the game; `head`: the same as it is drawn; `tools`: what can be done besides */
-export function overSheet(table, state, { said, head = [said], body = [], tools = [], ...how }) {
+export function overSheet(table, state, { class: kind = "", said, head = [said], body = [], tools = [] }) {
   const { say } = table.app;
   const shut = () => {
     table.isShut = true;
@@ -16,7 +16,7 @@ export function overSheet(table, state, { said, head = [said], body = [], tools 
   };
   return h(
     "section",
-    { class: `panel sheet ${how.class ?? ""}`.trim(), tabindex: -1, role: "dialog", "aria-label": said },
+    { class: `panel sheet ${kind}`.trim(), tabindex: -1, role: "dialog", "aria-label": said },
     h(
       "button",
       { class: "icon shut", "data-key": "end.shut", "aria-label": say("web.end.table"), on: { click: shut } },
