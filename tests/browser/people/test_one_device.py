@@ -76,6 +76,7 @@ def test_what_one_looked_for_is_not_shown_to_the_next_at_the_device(opened: Open
     tab.show_list()
     tab.key("list.filter").fill("my hidden card")
     tab.find(".board button").first.click()
+    expect(tab.key("hand-over")).to_be_visible()
     tab.take_device()
     expect(tab.key("list.filter")).to_have_value("")
 
