@@ -109,6 +109,7 @@ FOLLOW = "turn 3 first 1 follow\nasked 2 QD value 4 performers 1\nm0 .. 9D"
 OF_THE_WHOLE = ("GOODS", "HANDS", "LACKS", "PHASE", "ASKED", "REIGNS")
 """Faults of several lines together: which one is named, tests/server/messages/test_flaws.py says."""
 ALL_BUT_ONE = " ".join(lay.removeprefix("lay ") for lay in LAYS[1:])
+ALL_CHARACTERS = " ".join(f"{rank}{suit}" for rank in "QJK" for suit in "SHDC")
 
 
 @pytest.mark.parametrize(
@@ -135,12 +136,14 @@ ALL_BUT_ONE = " ".join(lay.removeprefix("lay ") for lay in LAYS[1:])
         ("turn 0 first 1 lay\nm0 ..", "PILE", "m0 .."), ("turn 0 first 1 lay\nm1 AS", "PILE", "0 1 0 0 0 0 0 0 0"),
         ("m0 ? AS", "GOODS", "7C 8C 9C 10C"),
         (f"1 up {ALL_BUT_ONE}\nm0 -\nm1 -\nm4 -\nm5 -\nm6 -\nm8 -\nm2 -\nm3 -\nm7 -", "GOODS", "AS"),
+        (f"1 up {ALL_BUT_ONE}\nm0 ? AS\nm1 -\nm4 -\nm5 -\nm6 -\nm8 -\nm2 -\nm3 -\nm7 -", "GOODS", "?"),
         ("turn 0 first 1 lay\nm0 AS 2S", "PILE", "2 0 0 0 0 0 0 0 0"),
         ("turn 0 first 1 lay\nm0 ? 2S", "PILE", "2 0 0 0 0 0 0 0 0"),
         ("1 hand QS QH QD QC JS JH JD", "HANDS", "7 0"), ("turn 0 first 1 first\n1 hand KS", "HANDS", "1 0"),
         ("turn 3 first 1 deal\n2 hand KS", "HANDS", "0 1"),
         ("turn 3 first 1 deal\n1 hand KS\ndiscard KH", "HANDS", None),
-        ("1 hand ? ?", "HANDS", None), ("1 hand KS\n1 lacks KS", "LACKS", "1"),
+        ("1 hand ? ?", "HANDS", None), (f"1 hand ? ?\ndiscard {ALL_CHARACTERS}", "HANDS", "? ?"),
+        ("1 hand KS\n1 lacks KS", "LACKS", "1"),
         ("1 lacks KS\n2 lacks KH", "LACKS", "1"),
         ("turn 3 first 1 follow", "PHASE", "follow"), (FOLLOW.replace("follow", "lead"), "PHASE", "lead"),
         (FOLLOW.replace("asked 2", "asked 1"), "ASKED", "1"),
@@ -176,7 +179,6 @@ def test_no_empty_line_but_one_that_was_just_emptied():
 
 
 def test_there_must_be_characters_for_a_hand_that_lacks_some():
-    lacks = " ".join(f"{rank}{suit}" for rank in "QJK" for suit in "SHDC")
     with pytest.raises(duchy.DiagramError) as error:
-        scene(f"1 hand ? ? ?\n2 hand ? ? ?\n3 hand ? ? ?\n1 lacks {lacks}\ndiscard KS KH KD", seats=3)
+        scene(f"1 hand ? ? ?\n2 hand ? ? ?\n3 hand ? ? ?\n1 lacks {ALL_CHARACTERS}\ndiscard KS KH KD", seats=3)
     assert (error.value.code, error.value.detail) == ("LACKS", "1")

@@ -90,6 +90,11 @@ def _names(s: State, zone: int) -> list[str]:
     return [CARDS[card] for card in range(CARD_COUNT) if s.zone[card] == zone]
 
 
+def _unplaced(cards: list[int], places: int) -> str:
+    """The cards that lie nowhere; if there are none, a `?` for each place that no card is left for."""
+    return " ".join([CARDS[card] for card in cards] or ["?"] * places)
+
+
 # Reading
 
 
@@ -240,7 +245,7 @@ class _Reader(Lines):
         unseen = sum(names.count("?") for names in self.piles.values())
         self.about("m0", "turn")
         if len(rest) != unseen + GOODS - s.laid:
-            raise self.error("GOODS", " ".join(CARDS[good] for good in rest), "S3")
+            raise self.error("GOODS", _unplaced(rest, unseen + GOODS - s.laid), "S3")
         heights = [PILE_OF[: s.laid].count(pile) for pile in range(PILES)]
         if s.phase == Phase.LAY and s.height != heights:
             self.about(*(f"m{pile}" for pile in range(PILES) if s.height[pile] != heights[pile]))
@@ -261,7 +266,7 @@ class _Reader(Lines):
             for card in rest:
                 s.zone[card] = Zone.DISCARD
         elif len(rest) != unseen + CHARACTERS - s.dealt:
-            raise self.error("HANDS", " ".join(CARDS[card] for card in rest), "S1")
+            raise self.error("HANDS", _unplaced(rest, unseen + CHARACTERS - s.dealt), "S1")
         elif unseen:
             for card in rest:
                 s.zone[card] = Zone.UNSEEN
