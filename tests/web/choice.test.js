@@ -7,11 +7,11 @@ import { page } from "./stand_ins.js";
 const { Choice } = await page("games/rois_faineants/choice");
 
 /** What a press on the only pile says to whom leads with this hand. */
-function said(hand, refused = {}) {
+function said(hand, refused = {}, round = null) {
   const told = [];
-  const say = (key, facts) => `${facts?.card ? `the card, ${key}` : key}`;
+  const say = (key, facts) => `${facts?.card ? "the card, " : facts?.character ? "the character, " : ""}${key}`;
   const choice = new Choice({ say, explain: (...text) => told.push(text), draft: {}, refresh: () => {} });
-  const shown = { hand: hand.map((character) => ({ character })), market: [{ top: "9C" }], refused, round: null };
+  const shown = { hand: hand.map((character) => ({ character })), market: [{ top: "9C" }], refused, round };
   choice.see({ acting: true, offers: [], shown });
   choice.pressPile(0);
   return told;
@@ -24,4 +24,8 @@ test("a pile whose Queen one does not hold is explained, with a capital letter f
 test("a pile whose Queen one holds is refused as buying from it is", () => {
   const refused = { "lead QC m0": { code: "TREASURY", clause: "Q2", facts: {} } };
   assert.deepEqual(said(["QC"], refused), [["Refusal.TREASURY", "Q2"]]);
+});
+
+test("a pile is not what a Jack or a King is followed with, which is said with a capital letter first", () => {
+  assert.deepEqual(said([], {}, { character: "JS" }), [["The character, rois.no.buyer"]]);
 });

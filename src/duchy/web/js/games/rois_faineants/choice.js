@@ -164,8 +164,11 @@ export class Choice {
     const { top } = state?.shown.market[pile] ?? {};
     if (!top) return this.sayPile(pile);
     const character = this.follows ? state?.shown.round?.character : this.character;
-    if (character) return shell.say("rois.no.buyer", { character });
-    return upper(shell.say("rois.no.queen", { card: top, suit: suitOf(top) }));
+    return upper(
+      character
+        ? shell.say("rois.no.buyer", { character })
+        : shell.say("rois.no.queen", { card: top, suit: suitOf(top) }),
+    );
   }
 
   /** A pile in words. @param {number} pile */
