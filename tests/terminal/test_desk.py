@@ -152,7 +152,7 @@ def test_a_refused_action_explains_itself_with_its_clause(tmp_path: Path, before
 
 def test_why_not_in_french(tmp_path: Path) -> None:
     answer = after(typed(tmp_path, "pourquoi développer 5ml@1", lang="fr"), "pourquoi développer 5ml@1")
-    assert answer.startswith("La Forêt coûte 5 jetons de ☾♣, au moins un de chaque ; disponibles : ♣1. [D1]")
+    assert answer.startswith("Développer la Forêt coûte 5 jetons de ☾♣, au moins un de chaque ; disponibles : ♣1. [D1]")
 
 
 def test_why_of_something_that_can_be_played(tmp_path: Path) -> None:

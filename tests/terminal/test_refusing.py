@@ -67,7 +67,7 @@ def said(position: Position, text: str, language: str = "en") -> str:
     ("text", "language", "words"),
     [
         ("build 6MV", "en", "The Lunatic costs 6 tokens of"),
-        ("build 6MV", "fr", "Le Lunatique coûte 6 jetons"),
+        ("build 6MV", "fr", "Développer le Lunatique coûte 6 jetons"),
         ("build 6MV", "ru", "Безумец стоит 6"),
         ("deed 9MS", "en", "The deed of the Pact costs one token each of"),
         ("deed 9MS", "fr", "un jeton"),

@@ -55,7 +55,11 @@ def test_refusals_name_the_facts(action: str, words: str) -> None:
 
 
 def test_refusals_in_french_and_russian() -> None:
-    assert reason("sell 9LK", "fr") == "Le Marchand n’est pas en main."
+    assert reason("sell 9LK", "fr") == "Cette carte n’est pas en main\u00a0: le Marchand."
+    assert (
+        reason("build 7SK@1", "fr")
+        == "Développer le Château coûte 7 jetons de SK, au moins un de chaque\u00a0; disponibles\u00a0: S1K1."
+    )
     assert (
         reason("build 5ML@2", "ru")
         == "В\u00a0районе «Сторож» сначала надо достроить Предательство: там жетонов 3 из 8."

@@ -291,6 +291,14 @@ def test_french_says_vous(wrong: str) -> None:
     assert found("fr", rf"\b{wrong}\b") == []
 
 
+def test_french_cards_with_plural_names_are_no_subjects() -> None:
+    """« Les Ténèbres », « les Confins » : a verb behind such a name has another ending than behind the others."""
+    subject = re.compile(r"\{card(?:_\w+)?:nom\}(?: \([^)]*\))? (?!et )[a-zé]|\{card\} rapporte")
+    said = {**load_texts("magnate", "fr"), **load_texts("web_magnate", "fr")}
+    told = {key for key, text in said.items() if subject.search(text)}
+    assert {key for key in told if not re.search(r"[._]ace(_|$)", key.lower())} == set(), "all Aces are singular"
+
+
 def test_french_capitals_carry_accents() -> None:
     assert (
         found("fr", r"\b(?:A (?=la |l’|vous|nouveau|égalité)|E(?:tat|tend|dition|galit|cuyer|change|tape)|Ca )") == []
