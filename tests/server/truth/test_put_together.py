@@ -93,3 +93,22 @@ def test_what_a_tile_uses_up_follows_the_semicolon_of_the_language() -> None:
 @pytest.mark.parametrize("lang", ["en", "fr", "ru"])
 def test_a_pile_explains_itself_in_sentences(lang: str) -> None:
     assert [each for each in titles("rois_faineants", lang, "pile.", 0, 1, 2) if each[0] != each[0].upper()] == []
+
+
+WITH_A_COUP = 4
+"""A game of which a moment looked at lets a coup be staged."""
+WITH_ONE_COIN = 7
+"""A game of which a moment looked at has one coin in a treasury."""
+
+
+def test_what_else_can_be_done_is_said_in_one_way() -> None:
+    """Each is an infinitive in Russian, as «ещё можно» asks for."""
+    lists = [told["list"].split(", ") for told in facts("rois_faineants", "ru", "web.strip.free", WITH_A_COUP)]
+    assert any("переворот" in each for told in lists for each in told)
+    assert [each for told in lists for each in told if not re.match(r"[а-яё]+ть(ся)?\b", each)] == []
+
+
+def test_a_purse_is_counted_as_it_stands_by_itself() -> None:
+    """«Сейчас: 1 монета», while a Jack brings «1 монету»."""
+    purses = {told["coins"] for told in facts("rois_faineants", "ru", "rois.strip.", WITH_ONE_COIN) if told}
+    assert "1 монета" in purses

@@ -188,8 +188,26 @@ def purse_now(moment: Moment, draft: Json, facts: Json) -> bool:
 
 def purse_then(moment: Moment, draft: Json, facts: Json) -> bool:
     """Coins and prestige of who acts after the action that is thought of; of any legal one where none is picked."""
-    thought_of = (action for action in moment.view.actions() if draft.get("target") in (None, str(action)))
-    return any(holds_in(facts, worlds_state(moment.view, action), moment) for action in thought_of)
+    return any(holds_in(facts, s, moment) for s in thought_of(moment, draft))
+
+
+def thought_of(moment: Moment, draft: Json) -> Iterator[Any]:
+    """The table after the action that is thought of, or after each legal one where none is picked."""
+    for action in moment.view.actions():
+        if draft.get("target") in (None, str(action)):
+            yield worlds_state(moment.view, action)
+
+
+def amount(what: str) -> Check:
+    """What somebody has of it, or who acts would have after what is thought of."""
+
+    def check(moment: Moment, draft: Json, facts: Json) -> bool:
+        if facts["number"] in list(getattr(moment.state, what)):
+            return True
+        own = moment.viewer - 1
+        return moment.acts and any(facts["number"] == getattr(s, what)[own] for s in thought_of(moment, draft))
+
+    return check
 
 
 def holds_in(facts: Json, s: Any, moment: Moment) -> bool:
@@ -351,8 +369,7 @@ CHECKS: Final[dict[str, Check]] = {
     **dict.fromkeys(("rois.part.did", "rois.seat.did", "rois.seat.led"), value_of_round),
     **dict.fromkeys(("rois.status.follow_beat", "rois.status.follow_below"), beaten),
     "refusal.PRICE": lambda m, d, f: f["price"] in {price(m.state, pile) for pile in range(PILES) if m.state.height[pile]} and f["treasury"] == m.state.treasury[m.viewer - 1] < f["price"],
-    "rois.amount.coins": lambda m, d, f: f["number"] in list(m.state.treasury),
-    "rois.amount.prestige": lambda m, d, f: f["number"] in list(m.state.prestige),
+    "rois.amount.coins": amount("treasury"), "rois.amount.prestige": amount("prestige"),
     "rois.award": awards, "rois.domain": domain, "rois.if_now": total, "rois.left": left,
     "rois.costs": lambda m, d, f: f["price"] == 5 << m.state.performers,
     "rois.coups": lambda m, d, f: f["count"] in list(m.state.coups),

@@ -17,13 +17,13 @@ export function turnStrip(shell, state, choice, words) {
   const { character, considered } = choice;
   const own = state.shown.seats[state.me - 1];
   const [coins, prestige] = /** @type {const} */ (["coins", "prestige"]).map((name) =>
-    shell.counted(name, considered?.[name] ?? own[name]),
+    shell.counted(`rois.amount.${name}`, considered?.[name] ?? own[name]),
   );
   const steps = character ? [led(shell, choice, character)] : [];
   if (considered) steps.push(aimed(shell, choice, considered, words));
   const others = ["coup", "pass", "decline"]
     .filter((kind) => choice.offer(kind))
-    .map((kind) => inSentence(shell.say(`menu.${kind}`)));
+    .map((kind) => (kind === "coup" ? shell.say("rois.strip.coup") : inSentence(shell.say(`menu.${kind}`))));
   return {
     steps,
     sum: [shell.say(considered ? "rois.strip.then" : "rois.strip.now", { coins, prestige })],
