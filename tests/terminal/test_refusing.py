@@ -85,7 +85,7 @@ def test_a_card_that_can_be_built_nowhere_gets_its_reason(text: str, language: s
 def test_a_hex_alone_gets_the_reason_of_all_roads_on_it() -> None:
     position = duchy.start("magna_grecia").play("turn Y2", "turn R1")
     position = position.play(*(f"oracle {label}" for label in ("M3", "M7", "M11", "M17", "M21", "N28", "O9")))
-    for text, words in (("road B26", "B26 is a village or an oracle"), ("road D2", "D2 is not land")):
+    for text, words in (("road B26", "B26 is a village or an oracle"), ("road D2", "This hex is not land: D2")):
         assert words in said(position, text)
         assert said(position, text).count(words) == 1
     assert "names no hex" in said(position, "road Z99")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 
 import pytest
 
@@ -10,7 +11,7 @@ from duchy import EditionError, Position, read_diagram, start
 from duchy.games.magna_grecia.refusals import Code
 from duchy.kernel.errors import DiagramError
 from duchy.table.match import Match
-from duchy.words import LANGUAGES, Words
+from duchy.words import LANGUAGES, Words, load_texts
 from duchy.words.reasons import diagram_words, edition_words, refusal_facts, refusal_words
 
 
@@ -31,16 +32,16 @@ def first_turn() -> Position:
     ("played", "action", "words"),
     [
         ("", "oracle M3", "This is not the time for that."),
-        ("", "road D2 E-W", "D2 is not land."),
+        ("", "road D2 E-W", "This hex is not land: D2."),
         ("", "road B26 E-W", "Road tiles go on plain land only; B26 is a village or an oracle."),
         (
             "city B26; road C27 SW-NW; road D26 SW-NE; road E25 SE-NE",
             "road C25 SW-NE",
             "Road tiles: 3 on the card, one more if nothing else is done; placed: 3, and city tiles: 1.",
         ),
-        ("city A17", "city M5", "M5 lies next to an oracle."),
+        ("city A17", "city M5", "This hex lies next to an oracle: M5."),
         ("city A17", "city B26", "A city has already been founded this turn."),
-        ("", "city B12", "B12 is not next to a city of this colour, and no city can be founded there."),
+        ("", "city B12", "This hex is not next to a city of this colour, and no city can be founded there: B12."),
         ("", "take R7C1", "“take R7C1” does not say which tiles to take: 1 to 7 in all, as in take R2C3."),
         ("city A17", "take C7", "At most 5 can be taken now, not 7."),
         ("take C7", "take C1", "Tiles have been taken: no more basic actions this turn."),
@@ -61,6 +62,17 @@ def test_refusals_in_french_and_russian() -> None:
     position = first_turn().play("city A17")
     assert reason(position, "buy A17", "fr") == "On n’achète pas de marché dans sa propre ville."
     assert reason(position, "city M5", "ru") == "Эта клетка рядом с\u00a0оракулом: M5."
+
+
+OF_VILLAGES = {"refusal.GREEN_VILLAGE", "refusal.ROAD_VILLAGE"}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_hex_that_is_told_by_its_distance_is_no_subject(language: str) -> None:
+    """On the page a hex of plain land is “2 hexes north of Kroton”, which fits no verb; a village has its name."""
+    texts = load_texts("magna_grecia", language)
+    told = {key for key, text in texts.items() if re.search(r"\{hex\}(?: —)? \w", text.replace("\u00a0", " "))}
+    assert {key for key in told if key.startswith("refusal")} <= OF_VILLAGES
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
