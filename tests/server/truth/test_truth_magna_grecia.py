@@ -381,6 +381,7 @@ NAMED_ONLY: Final = (
 OF_A_PLACE: Final = (
     "mg.about.city", "mg.about.held", "mg.about.links", "mg.about.market.active", "mg.about.market.asleep",
     "mg.about.market.sold", "mg.about.next", "mg.about.price", "mg.about.road",
+    "mg.about.you.city", "mg.about.you.held", "mg.about.you.market.active",
 )  # fmt: skip
 """What is told of the place under the pointer: `place_faults` holds what it is made of."""
 

@@ -19,17 +19,23 @@ export function fillAbout(card, shell, names, state, hex, aim) {
   fill(
     card,
     h("h3", null, name, name !== label && h("small", null, label)),
-    ...(place ? placeLines(shell, names, place) : plainLines(shell, state, hex)).map((line) => h("p", null, line)),
+    ...(place ? placeLines(shell, names, state, place) : plainLines(shell, state, hex)).map((line) =>
+      h("p", null, line),
+    ),
     aim && h("p", { class: "aim-words" }, aim.label),
   );
 }
 
-/** @param {Shell} shell @param {Names} names @param {Place} place @returns {string[]} */
-function placeLines(shell, names, place) {
+/** Where the texts about what a seat owns are: the viewer's own is theirs, not that of a player called you.
+ *  @param {Shell} shell @param {State} state @param {number} seat */
+const owned = (shell, state, seat) => (shell.isYou(state, seat) ? "mg.about.you" : "mg.about");
+
+/** @param {Shell} shell @param {Names} names @param {State} state @param {Place} place @returns {string[]} */
+function placeLines(shell, names, state, place) {
   const links = place.links.map((each) => names.place(each));
   const kind =
     place.kind === "city"
-      ? shell.counted("mg.about.city", place.size ?? 0, { name: shell.name(place.seat) })
+      ? shell.counted(`${owned(shell, state, place.seat)}.city`, place.size ?? 0, { name: shell.name(place.seat) })
       : shell.say(`mg.about.${place.kind}`);
   const lines = [
     kind,
@@ -37,19 +43,20 @@ function placeLines(shell, names, place) {
       ? shell.counted("mg.about.links", links.length, { places: names.list(links) })
       : shell.say("mg.about.no_links"),
   ];
-  if (place.kind === "oracle") return [...lines, ...oracleLines(shell, names, place)];
+  if (place.kind === "oracle") return [...lines, ...oracleLines(shell, names, state, place)];
   const markets = place.markets.map(([seat, how, value]) =>
-    shell.say(`mg.about.market.${how}`, { name: shell.name(seat), value }),
+    shell.say(`${owned(shell, state, seat)}.market.${how}`, { name: shell.name(seat), value }),
   );
   return [...lines, ...markets, shell.counted("mg.about.price", place.price ?? 0)];
 }
 
-/** @param {Shell} shell @param {Names} names @param {Place} place @returns {string[]} */
-function oracleLines(shell, names, place) {
+/** @param {Shell} shell @param {Names} names @param {State} state @param {Place} place @returns {string[]} */
+function oracleLines(shell, names, state, place) {
   const [held, next] = place.cities ?? [];
   if (!held) return [shell.say("mg.about.free")];
-  const holder = shell.say("mg.about.held", {
-    name: shell.name(place.held_by ?? 0),
+  const seat = place.held_by ?? 0;
+  const holder = shell.say(`${owned(shell, state, seat)}.held`, {
+    name: shell.name(seat),
     city: names.place(held[0]),
     links: held[1],
   });
@@ -60,6 +67,7 @@ function oracleLines(shell, names, place) {
 /** @param {Shell} shell @param {State} state @param {number} hex @returns {string[]} */
 function plainLines(shell, state, hex) {
   const tile = tileOf(state.s.tile[hex]);
-  if (tile && "exits" in tile) return [shell.say("mg.about.road", { name: shell.name(tile.seat) })];
+  if (tile && "exits" in tile)
+    return [shell.say(`${owned(shell, state, tile.seat)}.road`, { name: shell.name(tile.seat) })];
   return [shell.say("mg.about.plain")];
 }
