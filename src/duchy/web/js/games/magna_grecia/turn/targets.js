@@ -224,7 +224,9 @@ export class Targets {
     const { draft } = this.shell;
     if (draft.hex !== undefined || draft.goal !== undefined || draft.spot !== undefined) return this.turn.pick({});
     const place = this.names.placeAt(hex);
-    if (tool === "road" && place) return this.shell.explain(this.offRoad(state, place.place));
+    if (tool === "road" && place) {
+      return this.shell.explain(this.shell.say("mg.no_route", { place: this.names.place(place.place) }));
+    }
     const label = labelOf(place?.hex ?? hex);
     const asked = {
       road: `road ${labelOf(hex)} E-W`,
@@ -234,13 +236,6 @@ export class Targets {
     };
     const a = asked[/** @type {keyof asked} */ (tool)];
     if (a && !state.legal.includes(a)) this.shell.act(a);
-  }
-
-  /** Why there is no route to a place: it is connected already, or cannot be reached.
-   *  @param {State} state @param {number} place */
-  offRoad(state, place) {
-    const isNear = (state.shown.routes ?? []).some((/** @type {{goal: number}} */ { goal }) => goal === place);
-    return this.shell.say(isNear ? "mg.status.linked_before" : "mg.no_route", { place: this.names.place(place) });
   }
 }
 
