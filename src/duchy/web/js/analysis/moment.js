@@ -24,7 +24,7 @@ export function moment(analysis) {
         "p",
         { class: "luck-here" },
         app.say("review.luck", {
-          name: analysis.name(analysis.own),
+          name: analysis.shell.nameWithin(analysis.own),
           points: points(app, luck.gains[analysis.own - 1], 1),
         }),
       ),

@@ -54,7 +54,7 @@ export function heading({ app, replay, shell }) {
  *  and the best move, if there was one.
  *  @param {Analysis} analysis */
 export function story(analysis) {
-  const { app, found, own } = analysis;
+  const { app, found, own, shell } = analysis;
   const account = found.accounts[own - 1];
   const name = analysis.name(own);
   const ending = account.result === 1 ? "won" : account.result ? "shared" : "lost";
@@ -78,7 +78,7 @@ export function story(analysis) {
     " ",
     account.own <= -TURNS && !found.decisions.some(isMarked) && `${app.say("review.story.unmarked")} `,
     turned(analysis),
-    best && ` ${app.say("review.story.best", { name: analysis.name(best.seat), turn: turnOf(analysis, best.at) })}`,
+    best && ` ${app.say("review.story.best", { name: shell.nameWithin(best.seat), turn: turnOf(analysis, best.at) })}`,
   );
 }
 

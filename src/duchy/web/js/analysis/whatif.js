@@ -266,7 +266,7 @@ export class WhatIf {
         { class: "how-far" },
         h(
           "span",
-          { title: app.say("what_if.worth", { name: analysis.name(own) }) },
+          { title: app.say("what_if.worth", { name: shell.nameWithin(own) }) },
           shell.badge(own, "s"),
           this.figure,
         ),
