@@ -7,7 +7,9 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import expect
 
+from ..access.test_matrix import check
 from ..access.test_sizes import LOW, MARKET, ON_ITS_SIDE, PRIMARY, SMALL, SMALLEST, THROUGHOUT
+from ..matrix import WINDOWS, Case, State
 from ..screens import LANGUAGES
 from ..site import Site
 from ..tab import PHONE, Tab
@@ -90,6 +92,17 @@ def test_on_a_phone_the_market_keeps_its_place_however_many_cards_may_be_turned_
     assert tab.evaluate(SMALL, [SMALLEST, PRIMARY]) == []
 
 
+@pytest.mark.parametrize("down", ["2C 3C 4C", "2C 3C 4C 5C 6C 7C"])
+@pytest.mark.parametrize("window", ["1024x600", "1366x768"])
+def test_cards_that_may_be_turned_up_cover_nothing(opened: Opener, window: str, down: str) -> None:
+    of = next(each for each in WINDOWS if str(each) == window)
+    tab = opened(size=(of.width, of.height)).open("/editor")
+    play_on(tab, LATENT.format(down=down))
+    tab.find(".hc[data-character=JC]").click()
+    expect(tab.find(".mylanes .down.aim")).to_have_count(len(down.split()))
+    check(tab, [Case(State("rois_faineants", "latent", 3, 0), of, LANGUAGES[0], "light")])
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("size", [PHONE, LOW], ids=["phone", "low"])
 def test_the_market_keeps_its_place_when_the_king_is_about_to_die(
@@ -132,6 +145,13 @@ def test_many_cards_of_a_domain_lie_in_it(opened: Opener, size: tuple[int, int])
     expect(tab.find(".mylanes .mc")).to_have_count(15)
     assert tab.evaluate(OUT_OF_THEIR_LANES) == []
     assert tab.evaluate(SMALL, [SMALLEST, PRIMARY]) == []
+
+
+def test_domains_full_of_cards_leave_the_hand_its_place_beside_them(opened: Opener) -> None:
+    tab = opened(size=(1024, 600)).open("/editor")
+    play_on(tab, FULL)
+    (_, _, domains, _), (hand, _, _, _) = tab.boxes(".mylanes .lane:last-child", ".hand .hc")
+    assert domains <= hand
 
 
 def play_on(tab: Tab, diagram: str) -> None:
