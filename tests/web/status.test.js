@@ -42,6 +42,15 @@ test("in Magna Grecia whoever waits is told what happened at markets, too", () =
   assert.equal(why("buy A1", "end"), "table.done count.roads");
 });
 
+test("who places an oracle is named, and the viewer is not named as if it were another", () => {
+  const placing = (me) => {
+    const state = { acting: false, actor: 2, me, shown: { oracles: [0, 7] } };
+    return magnaGrecia(shell, { owed: () => [] }, {}, state).text;
+  };
+  assert.equal(placing(1), "mg.status.oracle_waits Player 2");
+  assert.equal(placing(2), "web.turn_is_yours");
+});
+
 test("who is to play is named, and the viewer is not named as if it were another", () => {
   assert.deepEqual(shownAs(1), ["Page.status.wait Player 2", "mg.status.waits Player 2", "rois.status.leads Player 2"]);
   assert.deepEqual(shownAs(2), ["Web.turn_is_yours", "web.turn_is_yours", "web.turn_is_yours"]);

@@ -17,9 +17,11 @@ export function status(shell, names, turn, state) {
   const seat = typeof state.actor === "number" ? state.actor : 0;
   if (!seat) return { text: shell.say("mg.status.begins") };
   const name = shell.name(seat);
-  if (!state.shown.turn) return oracles(shell, names, turn, state, name);
+  const isYours = shell.isYou(state, seat) && !state.acting;
+  if (!state.shown.turn)
+    return isYours ? { text: shell.say("web.turn_is_yours") } : oracles(shell, names, turn, state, name);
   if (!state.acting) {
-    const text = shell.isYou(state, seat) ? shell.say("web.turn_is_yours") : shell.say("mg.status.waits", { name });
+    const text = isYours ? shell.say("web.turn_is_yours") : shell.say("mg.status.waits", { name });
     return { text, why: done(shell, names, state), owed: names.owed(state) };
   }
   const chosen = choice(shell, names, turn, state);
