@@ -291,6 +291,13 @@ def test_french_says_vous(wrong: str) -> None:
     assert found("fr", rf"\b{wrong}\b") == []
 
 
+def test_no_script_puts_a_sign_behind_a_text_itself() -> None:
+    """Before it French has a space, which `high` and the texts know: « Odile : bonjour »."""
+    put = re.compile(r"\b(?:say|counted|name|named|nameForAll|nameWithin)\([^`]*\)\}[:;!?]")
+    scripts = (PACKAGE / "web/js").rglob("*.js")
+    assert [(path.name, match[0]) for path in scripts for match in put.finditer(path.read_text(encoding="utf-8"))] == []
+
+
 def test_french_cards_with_plural_names_are_no_subjects() -> None:
     """« Les Ténèbres », « les Confins » : a verb behind such a name has another ending than behind the others."""
     subject = re.compile(r"\{card(?:_\w+)?:nom\}(?: \([^)]*\))? (?!et )[a-zé]|\{card\} rapporte")

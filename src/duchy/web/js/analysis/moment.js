@@ -123,7 +123,10 @@ function planned(analysis, judged, { name, plan, share, goesOn }) {
       {
         class: "btn small",
         "data-key": `review.show.${name}`,
-        "aria-label": `${app.say("review.show")}: ${app.say(`review.plan.${name}`)}`,
+        "aria-label": app.say("web.rules.option", {
+          name: app.say("review.show"),
+          value: app.say(`review.plan.${name}`),
+        }),
         on: { click: () => analysis.suggest(judged, plan[0]) },
       },
       icon("i-eye"),

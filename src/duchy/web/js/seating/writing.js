@@ -2,6 +2,7 @@
 /** What people write to each other, where the host lets them: shown as text, to the people at the table only. */
 
 import { h } from "../page/dom.js";
+import { high } from "../page/words.js";
 
 /** @typedef {import("../table/sight.js").State} State */
 
@@ -39,8 +40,9 @@ export class Writing {
 
   /** They are read aloud as they come, by `Company`. */
   lines() {
-    const { shell } = this.table;
-    const line = ({ seat = 0, text = "" }) => h("li", null, h("b", null, `${shell?.name(seat)}:`), ` ${text}`);
+    const { app, shell } = this.table;
+    const colon = high(app.lang, ":");
+    const line = ({ seat = 0, text = "" }) => h("li", null, h("b", null, `${shell?.name(seat)}${colon}`), ` ${text}`);
     return h("ol", null, ...this.company.written.map(line));
   }
 
