@@ -112,3 +112,9 @@ def test_a_purse_is_counted_as_it_stands_by_itself() -> None:
     """«Сейчас: 1 монета», while a Jack brings «1 монету»."""
     purses = {told["coins"] for told in facts("rois_faineants", "ru", "rois.strip.", WITH_ONE_COIN) if told}
     assert "1 монета" in purses
+
+
+@pytest.mark.parametrize(("lang", "none"), [("en", "nothing"), ("fr", "0 jeton"), ("ru", "0 жетонов")])
+def test_a_card_that_brings_no_token_is_sold_for_words_that_fit(lang: str, none: str) -> None:
+    """Not «за ничего», as where the bank has run out of its suits."""
+    assert none in {told["gain"] for told in facts("magnate", lang, "log.sell", *GAMES) if "gain" in told}
