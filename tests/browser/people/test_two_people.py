@@ -299,7 +299,7 @@ def test_who_has_to_go_leaves_the_seat_to_a_computer_and_comes_back(
     may_decide.set()
     assert two.wait_for_turn()
     two.page.keyboard.press("g")
-    expect(two.find(".log")).to_contain_text("Magnus joue à sa place")
+    expect(two.find(".log")).to_contain_text("Place tenue par Magnus")
     expect(one.find("main.tbl.acting")).to_have_count(0)
     one.key("stand_in.back").click()
     expect(one.find(".stand-in")).to_have_count(0)
