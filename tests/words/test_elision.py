@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from duchy.words import Words
+from duchy.words import Words, load_texts
 from duchy.words.elision import elided
 from duchy.words.genitive import genitive
 from duchy.words.spacing import NO_BREAK, joined
@@ -33,6 +33,13 @@ NAMES = {
 @pytest.mark.parametrize(("name", "wanted"), NAMES.items())
 def test_before_a_vowel(name: str, wanted: str) -> None:
     assert elided("de", name) == genitive("fr", name) == wanted
+
+
+@pytest.mark.parametrize("game", ["magna_grecia", "magnate", "rois_faineants"])
+def test_no_player_of_the_terminal_stands_behind_a_word_that_joins_an_article(game: str) -> None:
+    """« Le joueur 2 », as people without names are called there, would have to be « du joueur 2 »."""
+    joined_to_it = re.compile(r"\b(?:de|à) \{(?:who|name|names|rival)\}")
+    assert [key for key, text in load_texts(game, "fr").items() if joined_to_it.search(text)] == []
 
 
 def test_what_fills_a_placeholder_is_elided_by_its_own_words() -> None:
