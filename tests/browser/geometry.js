@@ -89,9 +89,17 @@ async ({ touch, scrolls, long, least }) => {
     hit.matches("button") && !hit.textContent && look(hit).backgroundColor === "rgba(0, 0, 0, 0)";
   /** Whether it stays in the window while the page is scrolled: what lies below it comes out again. */
   const floats = (each) => Boolean(each) && scrolls && (look(each).position === "sticky" || floats(each.parentElement));
+  /** Whether it stays in its place while what lies below it is scrolled in a frame of its own. */
+  const sticks = (hit, each) => {
+    const [stuck] = [hit, hit.parentElement, hit.parentElement?.parentElement].filter(
+      (part) => part && look(part).position === "sticky",
+    );
+    return Boolean(stuck) && frames(stuck).some(({ of, scrolls: inside }) => inside && of.contains(each));
+  };
   const covers = (hit, each) =>
     hit &&
     !floats(hit) &&
+    !sticks(hit, each) &&
     !(isGlass(hit) && !each.matches(CONTROLS)) &&
     hit !== each &&
     !each.contains(hit) &&

@@ -70,6 +70,8 @@ PASSES_NEVER = """localStorage["duchy.rois.alone"] = "false";"""
 """Forced passes are made by hand, so that what is checked does not depend on time."""
 ENOUGH_FOR_CHANGES = Window(1366, 768)
 """A window in which the language can be chosen at the top."""
+TOO_NARROW_FOR_A_DRAWER = Window(1024, 768)
+"""A window in which the drawer is closed for what leads to the board."""
 
 
 @dataclass(frozen=True)
@@ -122,6 +124,24 @@ class PuzzleState(State):
         puzzled(tab, self.kind, self.prefers)
 
 
+@dataclass(frozen=True)
+class PlayedOnState(State):
+    """A finished game that is played on, `moves` steps before its end."""
+
+    def show(self, tab: Tab, site: Site) -> None:
+        """Play on, without the drawer over the table."""
+        game = site.finished(self.kind, seats=self.seats)
+        tab.sit(game.address(1))
+        tab.sit(f"/analysis#{game.id}")
+        expect(tab.find(".review .story")).to_be_visible()
+        for _ in range(self.moves):
+            tab.page.keyboard.press("ArrowLeft")
+        resize(tab, TOO_NARROW_FOR_A_DRAWER)
+        tab.key("review.what_if").click()
+        expect(tab.find(".drawer.open")).to_have_count(0)
+        expect(tab.find(".what-if .worth b")).to_contain_text("%")
+
+
 STATES = (
     State("magnate", "early", 2, 3),
     State("magnate", "late", 2, 110, "build|deed"),
@@ -136,6 +156,9 @@ STATES = (
     MadeUpState("rois_faineants", "editor", 3, 0, presses="piece.QC"),
     MadeUpState("magna_grecia", "editor", 3, 0, presses="piece.road.1"),
     PuzzleState("magnate", "puzzle", 2, 0, prefers="en"),
+    PlayedOnState("magnate", "played-on", 2, 30),
+    PlayedOnState("rois_faineants", "played-on", 4, 30),
+    PlayedOnState("magna_grecia", "played-on", 3, 30),
 )
 assert len(WINDOWS) == 40
 assert {state.kind for state in STATES} == set(GAMES)
