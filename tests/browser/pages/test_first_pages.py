@@ -211,7 +211,9 @@ def test_who_comes_back_finds_what_goes_on_before_anything_new(opened: Opener, s
         "all => all.map((each) => each.className)"
     )
     assert parts == ["you", "game", "game", "game", ""]
-    bottom = tab.find(".running .you a").evaluate("each => each.getBoundingClientRect().bottom")
+    going_on = tab.find(".running .you a")
+    expect(going_on).to_be_visible()
+    bottom = going_on.evaluate("each => each.getBoundingClientRect().bottom")
     assert 0 < bottom < PHONE[1] / 3
 
 
