@@ -56,6 +56,13 @@ def test_what_was_tried_from_a_position_is_there_after_loading_it_again(opened: 
     expect(tab.find(".tree ol ol .step")).to_have_count(1)
 
 
+def test_a_picture_without_words_says_what_it_does_while_it_is_pointed_at(opened: Opener, site: Site) -> None:
+    tab = opened(size=(1024, 600)).open(f"/analysis#d={OPEN}")
+    close = tab.key("what_if.close")
+    expect(close.locator("span")).to_have_css("clip-path", "inset(50%)")
+    expect(close).to_have_attribute("title", SAID["what_if.edit"])
+
+
 def test_what_was_tried_with_open_cards_is_one_tree_for_whoever_acts(opened: Opener, site: Site) -> None:
     tab = opened().open(f"/analysis#d={OPEN}")
     expect(tab.find(".what-if .worth b")).to_contain_text("%")

@@ -365,7 +365,8 @@ export class Analysis {
     ];
   }
 
-  /** @param {import("../table/shell/shell.js").Button} each @param {string} [kind] */
+  /** A quiet one says what it does where there is room for a picture only.
+   *  @param {import("../table/shell/shell.js").Button} each @param {string} [kind] */
   button(each, kind = "") {
     return h(
       "button",
@@ -374,7 +375,7 @@ export class Analysis {
         "data-key": each.key,
         "aria-disabled": each.off ? "true" : null,
         "aria-keyshortcuts": each.hotkey ?? null,
-        title: each.off ?? null,
+        title: each.off ?? (kind === "quiet" ? each.label : null),
         on: { click: () => (each.off ? this.shell.explain(each.off) : each.run()) },
       },
       each.icon && icon(each.icon),
