@@ -12,7 +12,7 @@ from typing import Any, ClassVar
 
 from playwright.sync_api import expect
 
-from .screens import LANGUAGES, made_up, puzzled
+from .screens import LANGUAGES, explained, made_up, puzzled
 from .site import GAMES, Site
 from .tab import Tab, Theme
 
@@ -132,8 +132,7 @@ class PlayedOnState(State):
         """Play on, without the drawer over the table."""
         game = site.finished(self.kind, seats=self.seats)
         tab.sit(game.address(1))
-        tab.sit(f"/analysis#{game.id}")
-        expect(tab.find(".review .story")).to_be_visible()
+        explained(tab, game.id)
         for _ in range(self.moves):
             tab.page.keyboard.press("ArrowLeft")
         resize(tab, TOO_NARROW_FOR_A_DRAWER)

@@ -142,12 +142,18 @@ def puzzled(tab: Tab, kind: str, edition: str = "") -> None:
     expect(tab.find(".speech.learn")).to_be_visible()
 
 
+def explained(tab: Tab, game: str) -> Tab:
+    """Open a finished game to be explained."""
+    tab.sit(f"/analysis#{game}")
+    expect(tab.find(".review .story")).to_be_visible()
+    return tab
+
+
 def missed(tab: Tab, site: Site) -> Tab:
     """A mistake of one's own that was shown comes back: in this browser at once."""
     game = site.finished("rois_faineants")
     tab.sit(game.address(1))
-    tab.sit(f"/analysis#{game.id}")
-    expect(tab.find(".review .story")).to_be_visible()
+    explained(tab, game.id)
     tab.key("review.find").click()
     expect(tab.find("main.tbl.acting .speech")).to_be_visible()
     tab.key("learn.show").click()

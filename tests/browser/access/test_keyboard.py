@@ -9,6 +9,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import WebSocketRoute, expect
 
+from ..screens import explained
 from ..site import GAMES, Site
 from ..tab import AGAIN_MS, Tab
 
@@ -266,8 +267,7 @@ def test_the_focus_never_lies_under_an_open_drawer(
 
 def test_the_focus_never_lies_under_an_analysis(opened: Opener, site: Site) -> None:
     tab = opened(size=(640, 400))
-    tab.sit(f"/analysis#{site.finished('magnate').id}")
-    expect(tab.find(".review .story")).to_be_visible()
+    explained(tab, site.finished("magnate").id)
     assert [found for found in stops_under(tab) if found] == []
 
 

@@ -13,7 +13,7 @@ from playwright.sync_api import Route, expect
 from duchy.words import load_texts
 
 from ..matrix import PASSES_NEVER
-from ..screens import LANGUAGES, Screen, screens
+from ..screens import LANGUAGES, Screen, explained, screens
 from ..site import GAMES, Site
 from ..tab import ASKED, DESKTOP, PHONE, TABLET, Tab
 from .test_keyboard import advise
@@ -158,8 +158,7 @@ def test_what_a_tax_would_take_stays_in_its_cell_in_french(opened: Opener, site:
 @pytest.mark.parametrize("language", ["en", "fr", "ru"])
 def test_names_of_districts_are_not_broken_in_the_narrowest_columns(opened: Opener, site: Site, language: str) -> None:
     tab = opened(size=(1200, 600), language=language)
-    tab.sit(f"/analysis#{site.finished('magnate').id}")
-    expect(tab.find(".review .story")).to_be_visible()
+    explained(tab, site.finished("magnate").id)
     lines = "each.getBoundingClientRect().height / parseFloat(getComputedStyle(each).lineHeight)"
     names = tab.find(".pawn .nm").evaluate_all(f"all => all.map((each) => [each.innerText, {lines}])")
     assert len(names) == 5
@@ -179,8 +178,7 @@ SQUEEZED = """(said) => {
 
 def test_a_long_turn_to_be_bettered_leaves_room_for_the_hand_on_a_phone_on_its_side(opened: Opener, site: Site) -> None:
     tab = opened(size=ON_ITS_SIDE, touch=True, language="ru")
-    tab.sit(f"/analysis#{site.finished('magnate').id}")
-    expect(tab.find(".review .story")).to_be_visible()
+    explained(tab, site.finished("magnate").id)
     tab.key("review.find").click()
     expect(tab.find("main.tbl.acting .speech")).to_be_visible()
     while tab.find(".dock .bar .btn").count() < 3:

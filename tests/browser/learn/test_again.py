@@ -12,6 +12,7 @@ from playwright.sync_api import expect
 
 from duchy.words import LANGUAGES, load_texts
 
+from ..screens import explained
 from ..site import Site
 from ..tab import Tab
 
@@ -36,8 +37,7 @@ def learned(tab: Tab, site: Site, kind: str = "rois_faineants") -> str:
     after(tab, 0)
     tab.sit(game.address(1))
     expect(tab.find(".sheet.ending")).to_be_visible()
-    tab.sit(f"/analysis#{game.id}")
-    expect(tab.find(".review .story")).to_be_visible()
+    explained(tab, game.id)
     tab.key("review.find").click()
     expect(tab.find("main.tbl.acting .speech")).to_be_visible()
     return game.id
@@ -224,8 +224,7 @@ def test_what_comes_back_is_said_to_be_where_the_best_was_not_found(language: st
 def test_mistakes_of_others_do_not_come_back(opened: Opener, site: Site) -> None:
     tab = opened()
     game = site.finished("rois_faineants")
-    tab.sit(f"/analysis#{game.id}")
-    expect(tab.find(".review .story")).to_be_visible()
+    explained(tab, game.id)
     tab.key("review.find").click()
     expect(tab.find("main.tbl.acting .speech")).to_be_visible()
     tab.key("learn.show").click()

@@ -15,6 +15,7 @@ from duchy.words import load_texts
 
 from .. import made_up
 from ..made_up import LOSSES, MadeUp
+from ..screens import explained
 from ..site import GAMES, Site
 from ..tab import PHONE, Tab
 
@@ -31,13 +32,6 @@ def held_back() -> Iterator[type[MadeUp]]:
     yield MadeUp
     MadeUp.fails = False
     MadeUp.may_end.set()
-
-
-def explained(tab: Tab, game: str) -> Tab:
-    """Open a finished game to be explained."""
-    tab.sit(f"/analysis#{game}")
-    expect(tab.find(".review .story")).to_be_visible()
-    return tab
 
 
 def test_the_result_leads_to_the_analysis_in_one_tap_and_only_then_it_is_fetched(opened: Opener, site: Site) -> None:

@@ -7,9 +7,10 @@ import re
 import pytest
 from playwright.sync_api import Route, expect
 
+from ..screens import explained
 from ..site import Site
 from ..tab import Tab
-from .test_analysis import Opener, explained, play_on
+from .test_analysis import Opener, play_on
 
 
 def test_through_the_eyes_of_a_seat_nothing_is_said_to_be_yours(opened: Opener, site: Site) -> None:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from playwright.sync_api import Route, expect
 
+from ..screens import explained
 from ..site import Site
 from ..tab import Tab
-from .test_analysis import Opener, explained
+from .test_analysis import Opener
 
 
 def held_branch(tab: Tab) -> list[Route]:

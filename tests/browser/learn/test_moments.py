@@ -6,9 +6,10 @@ import re
 
 from playwright.sync_api import expect
 
+from ..screens import explained
 from ..site import Site
 from ..tab import PHONE, Tab
-from .test_analysis import Opener, explained
+from .test_analysis import Opener
 
 
 def leap(tab: Tab, key: str) -> None:

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from playwright.sync_api import expect
 
+from ..screens import explained
 from ..site import Site
 from ..tab import Tab
 
@@ -54,8 +55,7 @@ def test_turning_points_are_printed_in_full_and_on_white(opened: Opener, site: S
 def test_a_printed_analysis_begins_with_the_game_its_players_and_how_it_ended(opened: Opener, site: Site) -> None:
     game, tab = site.finished("magnate"), opened()
     tab.sit(game.address(1))
-    tab.sit(f"/analysis#{game.id}")
-    expect(tab.find(".review .story")).to_be_visible()
+    explained(tab, game.id)
     expect(tab.find(".review > .on-paper")).to_be_hidden()
     on_paper(tab)
     expect(tab.find(".review > .on-paper")).to_be_visible()

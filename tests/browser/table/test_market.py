@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 
 from ..access.test_matrix import check
 from ..access.test_sizes import LOW, MARKET, ON_ITS_SIDE, PRIMARY, SMALL, SMALLEST, THROUGHOUT
-from ..matrix import WINDOWS, Case, State
+from ..matrix import Case, State, Window
 from ..screens import LANGUAGES
 from ..site import Site
 from ..tab import PHONE, Tab
@@ -93,14 +93,13 @@ def test_on_a_phone_the_market_keeps_its_place_however_many_cards_may_be_turned_
 
 
 @pytest.mark.parametrize("down", ["2C 3C 4C", "2C 3C 4C 5C 6C 7C"])
-@pytest.mark.parametrize("window", ["1024x600", "1366x768"])
-def test_cards_that_may_be_turned_up_cover_nothing(opened: Opener, window: str, down: str) -> None:
-    of = next(each for each in WINDOWS if str(each) == window)
-    tab = opened(size=(of.width, of.height)).open("/editor")
+@pytest.mark.parametrize("window", [Window(1024, 600), Window(1366, 768)], ids=str)
+def test_cards_that_may_be_turned_up_cover_nothing(opened: Opener, window: Window, down: str) -> None:
+    tab = opened(size=(window.width, window.height)).open("/editor")
     play_on(tab, LATENT.format(down=down))
     tab.find(".hc[data-character=JC]").click()
     expect(tab.find(".mylanes .down.aim")).to_have_count(len(down.split()))
-    check(tab, [Case(State("rois_faineants", "latent", 3, 0), of, LANGUAGES[0], "light")])
+    check(tab, [Case(State("rois_faineants", "latent", 3, 0), window, LANGUAGES[0], "light")])
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
