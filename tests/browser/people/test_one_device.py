@@ -10,6 +10,7 @@ from playwright.sync_api import expect
 
 from duchy.words import LANGUAGES, load_texts
 
+from ..fingers import Finger
 from ..site import GAMES, Opened, Site
 from ..tab import PHONE, Tab
 
@@ -127,6 +128,20 @@ def test_whoever_gets_the_device_sees_the_table_not_what_another_has_opened_over
     expect(tab.find(".drawer.open")).to_have_count(0)
 
 
+@pytest.mark.parametrize("kind", ["magnate", "magna_grecia"])
+def test_the_log_is_at_its_end_for_whoever_gets_the_device(opened: Opener, site: Site, kind: str) -> None:
+    """Also where nothing is hidden and the one before has read what was long ago."""
+    tab = opened().open(site.table(kind, 60, until="end").address(1, 2))
+    tab.take_device()
+    log = tab.find(".drawer-body:has(.log)")
+    expect(log).to_be_visible()
+    log.evaluate("(each) => { each.scrollTop = 0; }")
+    Finger(tab).tap_and_agree(tab.key("bar.end"))
+    expect(tab.find(".hand-over, .status .badge text:text-is('2')").first).to_be_visible()
+    tab.take_device()
+    assert tab.evaluate(LEFT_BELOW) < 2
+
+
 @pytest.mark.rotating(2)
 @pytest.mark.parametrize("kind", HIDDEN)
 def test_what_shows_the_table_cannot_be_pressed_while_the_device_changes_hands(
@@ -142,6 +157,10 @@ def test_what_shows_the_table_cannot_be_pressed_while_the_device_changes_hands(
         expect(tab.key(key)).to_be_enabled()
 
 
+LEFT_BELOW = """() => {
+  const { scrollHeight, scrollTop, clientHeight } = document.querySelector(".drawer-body");
+  return scrollHeight - scrollTop - clientHeight;
+}"""
 LATE = """() => {
   const Plain = WebSocket;
   let opened = 0;

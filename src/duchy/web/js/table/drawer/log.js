@@ -20,6 +20,8 @@ export class Log {
     this.drawer = drawer;
     this.shell = drawer.shell;
     this.told = { key: "", lines: /** @type {Line[]} */ ([]) };
+    /** Who reads it: where one device goes round, the next person begins at its end. */
+    this.seat = 0;
   }
 
   /** The log's lines, each with the index of its last entry; made again only when something has happened.
@@ -64,7 +66,9 @@ export class Log {
     const heads = leanings(shell.app.words, state).map((text) => h("li", { class: "sep" }, text));
     const { body } = this.drawer;
     const { scrollHeight, scrollTop, clientHeight } = body;
-    const atEnd = this.drawer.known.tab !== "log" || scrollHeight - scrollTop - clientHeight < 40;
+    const isNew = this.drawer.known.tab !== "log" || this.seat !== state.me;
+    const atEnd = isNew || scrollHeight - scrollTop - clientHeight < 40;
+    this.seat = state.me;
     fill(
       body,
       shell.handlers.again && this.paces(),
