@@ -141,13 +141,14 @@ def test_the_word_of_a_narrow_button_does_not_touch_its_border(opened: Opener, s
     assert button[2] - word[2] >= 2
 
 
-@pytest.mark.parametrize("size", [(1200, 600), (1280, 800)])
+@pytest.mark.parametrize("size", [(1200, 600), (1280, 720)])
 def test_what_a_tax_would_take_stays_in_its_cell_in_french(opened: Opener, site: Site, size: tuple[int, int]) -> None:
     tab = opened(size=size, language="fr")
     table = site.table("magnate", 40, prefers="end")
     tab.sit(table.address(1))
     taxes = tab.find(".cell .tax")
     assert taxes.count() > 0
+    taxes.first.evaluate("(each) => { each.textContent = each.textContent.replace(/\\d+/, 12); }")
     within = """all => all.every((each) => {
       const [own, cell] = [each, each.closest(".cell")].map((part) => part.getBoundingClientRect());
       return own.left >= cell.left + 1 && own.right <= cell.right - 1;
@@ -163,6 +164,27 @@ def test_names_of_districts_are_not_broken_in_the_narrowest_columns(opened: Open
     names = tab.find(".pawn .nm").evaluate_all(f"all => all.map((each) => [each.innerText, {lines}])")
     assert len(names) == 5
     assert [name for name, high in names if high > 1.5] == []
+
+
+NAMED = """([names, line]) => names.filter((name) => {
+  const card = document.querySelector("button.hc");
+  card.querySelector(".nm").textContent = name;
+  card.querySelector(".nm").style.setProperty("--w", 0.53 * Math.max(...name.split(" ").map((each) => each.length)));
+  card.querySelector(".cap2").textContent = line;
+  return card.querySelector(".cap2").getBoundingClientRect().bottom > card.getBoundingClientRect().bottom - 1;
+})"""
+"""Of these names those under which that line does not fit on a card of the hand."""
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1366, 768), PHONE])
+def test_a_name_of_two_lines_leaves_room_for_what_a_card_costs(
+    opened: Opener, site: Site, size: tuple[int, int]
+) -> None:
+    tab = opened(size=size, language="fr").sit(site.table("magnate").address(1))
+    names = [name for key, name in load_texts("magnate", "fr").items() if key.startswith("card.short.")]
+    line = load_texts("web_magnate", "fr")["page.card.both"].format(price=7, deed=2)
+    assert "Rencontre fortuite" in names
+    assert tab.evaluate(NAMED, [names, line]) == []
 
 
 LONG_TURN = "Сыграно: обменять 3 Узла на 1 Луну; взять Путешествие в ипотеку в районе «Пограничье»; закончить ход."
