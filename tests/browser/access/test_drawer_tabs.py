@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from ..site import GAMES, Site
-from ..tab import DESKTOP, Tab
+from ..tab import DESKTOP, PHONE, Tab
 
 Opener = Callable[..., Tab]
 APART = 5
@@ -42,3 +42,24 @@ def test_the_keys_lie_under_the_notes(opened: Opener, site: Site) -> None:
     expect(current).to_have_attribute("data-key", "tab.notes")
     current.press("ArrowLeft")
     expect(current).to_have_attribute("data-key", "tab.rules")
+
+
+def test_what_can_be_set_is_seen_first_however_far_the_log_is_read(opened: Opener, site: Site) -> None:
+    """The log lies at its end, and how fast others' turns are shown above its beginning."""
+    tab = opened(size=(1280, 720)).sit(site.table("magnate", 60).address(1))
+    body = tab.find(".drawer-body")
+    assert body.evaluate("(each) => each.scrollTop") > 0
+    tab.page.keyboard.press("?")
+    expect(tab.key("asks")).to_be_visible()
+    assert body.evaluate("(each) => each.scrollTop") == 0
+    tab.key("pace").select_option("once")
+    tab.key("tab.log").click()
+    expect(tab.key("pace")).to_have_value("once")
+    assert body.evaluate("(each) => each.scrollTop") > 0
+
+
+def test_the_list_of_keys_names_them_in_a_narrow_window(opened: Opener, site: Site) -> None:
+    """Where buttons have no room for their keys."""
+    tab = opened(size=PHONE).sit(site.table("magnate").address(1))
+    tab.page.keyboard.press("?")
+    expect(tab.find(".keys kbd:text-is('Ctrl+Z')")).to_be_visible()

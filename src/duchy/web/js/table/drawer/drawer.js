@@ -88,6 +88,7 @@ export class Drawer {
     shell.drawerPlace.classList.toggle("open", this.isOpen);
     this.hint.forget(state);
     if (this.tab === "hint" && !this.hint.advice) this.tab = "log";
+    if (shell.drawerPlace.dataset.tab !== this.tab) this.body.scrollTop = 0;
     shell.drawerPlace.dataset.tab = this.tab;
     this.body.setAttribute(
       "aria-label",

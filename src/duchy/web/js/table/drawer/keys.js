@@ -1,5 +1,5 @@
 // @ts-check
-/** What keys do, and when one is asked before something final. */
+/** What can be set at a table, and what keys do. */
 
 import { fill, h } from "../../page/dom.js";
 import { asking } from "../shell/question.js";
@@ -18,9 +18,10 @@ export function drawKeys(place, shell) {
     h(
       "section",
       { class: "keys" },
+      h("h3", { class: "cap" }, shell.say("web.keys.head")),
       asking(shell),
       watching(shell),
-      h("h3", { class: "cap" }, shell.say("web.keys.head")),
+      shell.handlers.again && shell.drawer.log.paces("asks"),
       h(
         "dl",
         null,

@@ -71,7 +71,7 @@ export class Log {
     this.seat = state.me;
     fill(
       body,
-      shell.handlers.again && this.paces(),
+      shell.handlers.again && this.paces("pace"),
       h(
         "ol",
         { class: "log", on: { keydown: (/** @type {KeyboardEvent} */ event) => rove(event, "button.line") } },
@@ -139,12 +139,12 @@ export class Log {
     );
   }
 
-  /** How fast what others do is shown. */
-  paces() {
+  /** How fast what others do is shown. @param {string} kind how it lies */
+  paces(kind) {
     const { say } = this.shell;
     return h(
       "label",
-      { class: "pace" },
+      { class: kind },
       h("span", null, say("web.pace.label")),
       h(
         "select",
