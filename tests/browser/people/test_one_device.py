@@ -55,6 +55,76 @@ def test_while_nobody_at_the_device_is_to_act_it_is_nobodys_turn_there(
     expect(sheet.locator("h2")).to_have_text("Player 2, it’s your turn")
 
 
+def test_the_last_hand_is_covered_while_others_elsewhere_play(opened: Opener, site: Site, may_decide: Event) -> None:
+    """Whoever looks meanwhile is not interrupted, and has the device already when it is their turn."""
+    created = site.address.create("nullgame", seats=4, players={"1": "heuristic", "4": "heuristic"})
+    may_decide.set()
+    tab = opened().open(Opened(created["table"], "nullgame", created["tokens"]).address(2, 3))
+    expect(tab.key("hand-over")).to_be_visible()
+    tab.take_device()
+    tab.pass_device()
+    tab.take_device()
+    may_decide.clear()
+    tab.play_any()
+    sheet, table = tab.find(".hand-over"), tab.find("main.tbl .board > *").first
+    expect(sheet.locator("h2")).to_have_text(TEXTS["web.list.wait"].removesuffix("."))
+    expect(tab.find("main.tbl .board")).to_have_count(0)
+    for key in ("tool.i-log", "tool.i-list", "tool.i-rules"):
+        expect(tab.key(key)).to_be_disabled()
+    tab.key("look.2").click()
+    expect(table).to_be_visible()
+    may_decide.set()
+    expect(tab.find("main.tbl.acting")).to_be_attached()
+    expect(sheet).to_have_count(0)
+    tab.play_any()
+    expect(sheet.locator("h2")).to_have_text("Player 3, it’s your turn")
+
+
+def test_nobody_finds_the_hand_open_that_was_looked_at_meanwhile(
+    opened: Opener, site: Site, may_decide: Event
+) -> None:
+    """Who looks in a computer's turn and plays next plays one action, which ends their turn."""
+    created = site.address.create("nullgame", seats=3, players={"3": "heuristic"})
+    tab = opened().open(Opened(created["table"], "nullgame", created["tokens"]).address(1, 2))
+    expect(tab.key("hand-over")).to_be_visible()
+    tab.take_device()
+    tab.pass_device()
+    tab.take_device()
+    tab.play_any()
+    tab.key("look.2").click()
+    may_decide.set()
+    tab.take_device()
+    may_decide.clear()
+    tab.pass_device()
+    tab.take_device()
+    tab.play_any()
+    expect(tab.key("look.2")).to_be_visible()
+    expect(tab.find("main.tbl .board")).to_have_count(0)
+
+
+def test_what_others_ask_and_say_is_on_the_sheet(opened: Opener, site: Site) -> None:
+    table = site.table("nullgame", 3, turn_of=1, seats=3)
+    tab = opened().open(table.address(2, 3))
+    sheet = tab.find(".hand-over")
+    with site.person(table, 1) as person:
+        before = person.last["v"]
+        person.act(person.legal[0])
+        while person.last["v"] == before:
+            person.hear("ev")
+        person.send({"is": "say", "phrase": "hello"})
+        expect(sheet).to_contain_text("Hello")
+        person.ask({"is": "takeback", "cid": "back", "base": person.last["v"]})
+        expect(sheet).to_contain_text("Player 1 asks to take back a move")
+
+
+def test_whoever_gets_the_device_reads_from_its_beginning_what_the_others_did(opened: Opener, site: Site) -> None:
+    tab = opened(size=PHONE).open(site.table("magnate", 60, turn_of=2).address(1, 2))
+    tab.take_device()
+    recap = tab.find(".tbl > .recap")
+    assert recap.evaluate("(each) => each.scrollHeight > each.clientHeight")
+    assert recap.evaluate("(each) => each.scrollTop") == 0
+
+
 def test_where_nothing_is_hidden_it_is_read_aloud_whose_turn_it_is(opened: Opener, site: Site) -> None:
     tab = opened().open(site.table("magna_grecia", 30).address(1, 2))
     seat = tab.find("main.tbl .status.mine .badge text").text_content()

@@ -21,6 +21,14 @@ export function fromLast({ app, id, seats }, state) {
   return app.say("waiting.from_last", { number: me > 1 ? me - 1 : state.seats });
 }
 
+/** What others ask of people here, or have just said: it waits for nobody to take the device.
+ *  @param {LiveTable} table @param {State} state */
+function news({ app, shell, seats }, { takeback }) {
+  const asked = takeback && !seats.has(takeback.seat) && takeback.missing.some((seat) => seats.has(seat));
+  if (asked) return app.say("web.takeback.asked", { name: shell?.nameForAll(takeback.seat) });
+  return shell?.note?.until ? shell.note.text : "";
+}
+
 /** The device goes to the next person. As long as nobody here is to act, anybody here may look, and it is said who is.
  *  @param {LiveTable} table @param {State} state */
 export function handOver(table, state) {
@@ -31,6 +39,7 @@ export function handOver(table, state) {
   const head = isTurn
     ? say("web.hand_over.head", { name: shell.nameForAll(shown) })
     : shell.face.status(state).text.replace(/\.$/, "");
+  const told = news(table, state);
   const look = (/** @type {number} */ seat) => {
     if (table.seat === state.me) table.lookAs(seat);
     else table.redraw();
@@ -40,7 +49,8 @@ export function handOver(table, state) {
     { class: "panel sheet hand-over", tabindex: -1, role: "dialog", "aria-modal": "true", "aria-label": head },
     shell.badge(shown, "l", true),
     h("h2", null, head),
-    h("p", null, say("web.hand_over.text"), " ", isTurn && fromLast(table, state)),
+    told && h("p", { role: "status" }, told),
+    h("p", null, say(isTurn ? "web.hand_over.text" : "web.hand_over.meanwhile"), " ", isTurn && fromLast(table, state)),
     isTurn
       ? h(
           "button",

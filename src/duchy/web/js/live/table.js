@@ -9,6 +9,7 @@ import { newNonce } from "../page/random.js";
 import { nonceOf, shelved } from "../page/shelf.js";
 import { Sounds } from "./attention/sounds.js";
 import { Commands } from "./commands.js";
+import { goesOn, isElsewhere } from "./device.js";
 import { pace, Teller } from "../table/pace.js";
 import { Past } from "./past.js";
 import { askTutors, fetchPeople, tellOfPeople } from "./fetched.js";
@@ -46,6 +47,8 @@ export class LiveTable {
     this.seat = -1;
     /** Whether the person at the device has confirmed who they are. */
     this.isRevealed = tokens.length < 2;
+    /** Whether somebody at a shared device looks while somebody elsewhere plays. */
+    this.isLooking = false;
     this.isShut = false;
     this.isSharing = false;
     this.past = new Past(this);
@@ -258,36 +261,39 @@ export class LiveTable {
   /** The person of a seat here has the device. @param {number} seat */
   lookAs(seat) {
     this.teller.drop();
+    const state = this.seats.get(seat)?.sight.state;
     this.seat = seat;
     this.isRevealed = true;
+    this.isLooking = Boolean(state && isElsewhere(this, state));
     this.redraw();
   }
 
   /** A shared device goes to the person whose turn it is; until then what is hidden stays hidden.
    *  @param {State} state */
   maybeHandOver(state) {
-    if (
-      this.seats.size < 2 ||
-      this.past.shown ||
-      this.teller.isBusy ||
-      !this.isLocal(state.actor) ||
-      state.actor === this.seat ||
-      state.over
-    )
-      return;
+    if (!goesOn(this, state)) return;
+    this.hide();
+    this.seat = /** @type {number} */ (state.actor);
+    this.redraw();
+  }
+
+  /** Nobody has the device from now on; where nothing is hidden, whoever is to act has it at once. */
+  hide() {
     this.shell?.drawer.clear();
     this.shell?.steady.change();
-    this.seat = /** @type {number} */ (state.actor);
     this.isRevealed = Boolean(this.module?.isOpen);
+    this.isLooking = false;
     this.commands.stages = [];
-    this.redraw();
   }
 
   /** @param {State} state @param {import("../table/sight.js").Entry[]} news */
   arrive(state, news) {
     if (news.some((each) => each.is === "played" && each.actor !== state.me)) this.commands.stages = [];
+    this.isLooking &&= isElsewhere(this, state);
+    if (this.isRevealed && !this.isLooking && isElsewhere(this, state)) this.hide();
     if (this.past.shown) return;
     this.teller.take({ state: { ...state }, news, weight: weightOf(this, state, news) });
+    if (this.isCovered(state) && this.teller.isBusy) this.teller.skip();
   }
 
   /** Show what has arrived. @param {State} state @param {import("../table/sight.js").Entry[]} news */
@@ -364,8 +370,8 @@ export class LiveTable {
     if (this.past.shown) return null;
     if (state.awaited.length && state.me && state.awaited.some((seat) => seat !== state.me))
       return this.friends?.panel(state) ?? null;
-    if (this.isCovered(state)) return handOver(this, state);
     if (this.isSharing) return this.friends?.panel(state, () => this.share(false)) ?? null;
+    if (this.isCovered(state)) return handOver(this, state);
     if (this.isShut) return null;
     return state.over ? ending(this, state) : (this.clocks?.panel(state) ?? null);
   }

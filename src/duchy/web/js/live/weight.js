@@ -4,12 +4,13 @@
 /** Consecutive tiles of one kind are shown faster than the first of them. */
 const GOES_ON = 0.4;
 
-/** How long news stays before the next: not at all if it is the viewer's turn, or if it tells nothing about others.
+/** How long news stays before the next: not at all if it is the viewer's turn, if it tells nothing about
+ *  others, or while nobody at a shared device looks.
  *  @param {import("./table.js").LiveTable} table @param {import("../table/sight.js").State} state
  *  @param {import("../table/sight.js").Entry[]} news */
 export function weightOf(table, state, news) {
   const { shell } = table;
-  if (state.acting || state.over || !shell || !news.length) return 0;
+  if (state.acting || state.over || !shell || !news.length || table.isCovered(state)) return 0;
   const isOwn = news[0].actor === state.me;
   if (isOwn && table.isLocal(state.actor)) return 0;
   const played = news.filter((each) => each.is === "played");

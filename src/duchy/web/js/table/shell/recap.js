@@ -20,6 +20,8 @@ export class Recap {
   /** How much of the story has been announced, to which seat. */
   heard = { table: "", me: 0, at: 0 };
   saying = 0;
+  /** Where what is shown begins, at which table and for which seat: whoever gets a shared device reads from there. */
+  begins = "";
   hurried = false;
 
   /** @param {import("./shell.js").Shell} shell */
@@ -38,6 +40,9 @@ export class Recap {
     const way = isTelling ? "on" : this.shell.handlers.again && turns.length > 0 ? "again" : "";
     const does = way && this.shell.say(`web.told.${way}`);
     this.shell.root.classList.toggle("telling", isTelling);
+    const begins = `${state.table}.${state.me}.${turns[0]?.lines[0].at}`;
+    const isNew = begins !== this.begins;
+    this.begins = begins;
     for (const place of [this.place, this.beside]) {
       const said = h("span", { class: "told" }, ...told(this.shell, turns));
       place.title = does;
@@ -45,7 +50,8 @@ export class Recap {
       const { textContent } = place;
       fillAnew(place, said, way && icon(isTelling ? "i-right" : "i-replay"), does && h("span", { class: "vh" }, does));
       place.classList.toggle("empty", !turns.length);
-      if (isTelling || place.textContent !== textContent) place.scrollTop = place.scrollHeight;
+      if (isNew && this.shell.handlers.isShared) place.scrollTop = 0;
+      else if (isTelling || place.textContent !== textContent) place.scrollTop = place.scrollHeight;
     }
   }
 
