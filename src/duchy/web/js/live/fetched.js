@@ -20,7 +20,11 @@ export function tellOfPeople(table, message) {
 
 /** @param {LiveTable} table @param {Welcome} message */
 export async function fetchPeople(table, message) {
-  await Promise.all([isAmongPeople(message) && friends(table, message), message.limit && timed(table, message)]);
+  await Promise.all([
+    isAmongPeople(message) && friends(table, message),
+    message.limit && timed(table, message),
+    table.wires.length > 1 && handed(table),
+  ]);
 }
 
 /** Before a seat is taken: whether its person agrees to tutors. @param {LiveTable} table
@@ -52,6 +56,12 @@ async function friends(table, { view }) {
   const found = table.friends ?? new Friends(table);
   table.friends = found;
   if (view.awaited?.length) await found.fetchInvitation();
+}
+
+/** @param {LiveTable} table */
+async function handed(table) {
+  const [found] = await Promise.all([moduleOf("handed/handed"), table.app.need("waiting")]);
+  table.handed = found;
 }
 
 /** @param {LiveTable} table @param {Welcome} message */

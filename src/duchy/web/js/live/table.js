@@ -14,7 +14,7 @@ import { pace, Teller } from "../table/pace.js";
 import { Past } from "./past.js";
 import { askTutors, fetchPeople, tellOfPeople } from "./fetched.js";
 import { afterwards, offered } from "./rematch.js";
-import { ending, fromLast, handOver, refused } from "./sheets.js";
+import { ending, refused } from "./sheets.js";
 import { Shell } from "../table/shell/shell.js";
 import { keepOnShelf, tokensOf } from "./shelving.js";
 import { Sight } from "../table/sight.js";
@@ -50,6 +50,8 @@ export class LiveTable {
     /** Whether somebody at a shared device looks while somebody elsewhere plays. */
     this.isLooking = false;
     this.isShut = false;
+    /** Where several people share the device. @type {typeof import("../handed/handed.js") | null} */
+    this.handed = null;
     this.isSharing = false;
     this.past = new Past(this);
     this.commands = new Commands(this);
@@ -191,7 +193,7 @@ export class LiveTable {
     for (const { wire, sight } of this.seats.values()) if (sight.state) this.take(wire, sight.state, []);
     const own = this.seats.get(this.seat)?.sight.state;
     if (own) this.retitle(own);
-    const last = own && this.isRevealed ? fromLast(this, own) : "";
+    const last = own && this.isRevealed ? this.handed?.fromLast(this, own) : "";
     if (last) this.shell?.explain(last);
   }
 
@@ -371,7 +373,7 @@ export class LiveTable {
     if (state.awaited.length && state.me && state.awaited.some((seat) => seat !== state.me))
       return this.friends?.panel(state) ?? null;
     if (this.isSharing) return this.friends?.panel(state, () => this.share(false)) ?? null;
-    if (this.isCovered(state)) return handOver(this, state);
+    if (this.isCovered(state)) return this.handed?.handOver(this, state) ?? null;
     if (this.isShut) return null;
     return state.over ? ending(this, state) : (this.clocks?.panel(state) ?? null);
   }
