@@ -9,7 +9,7 @@ from pathlib import Path
 
 from playwright.sync_api import expect
 
-from ..site import GAMES, Site
+from ..site import GAMES, Opened, Site
 from ..tab import PHONE, Tab
 
 Opener = Callable[..., Tab]
@@ -79,6 +79,17 @@ def test_a_finished_game_says_how_it_ended(opened: Opener, site: Site) -> None:
     expect(tab.find(".running small")).to_have_text(re.compile(r"(won|lost|shared) \d+ : \d+$"))
     tab.open("/rules?game=magnate")
     expect(tab.find('.top a[href="/learn"]')).to_be_visible()
+
+
+def test_a_game_of_several_at_one_device_is_listed_with_all_who_play(opened: Opener, site: Site) -> None:
+    made = site.address.create("magna_grecia", seats=4, players={"3": "page"}, names={"1": "Ada"})
+    table = Opened(made["table"], "magna_grecia", made["tokens"])
+    tab = opened().sit(table.address(1, 2, 4))
+    tab.open("/")
+    expect(tab.find(".running small")).to_have_text(re.compile("^Ada, Player 2, Player 4, Tibor"))
+    over = opened().sit(site.finished("nullgame").address(1, 2))
+    over.open("/replay")
+    expect(over.find(".running small")).to_contain_text("Player 1, Player 2 · ")
 
 
 def test_before_the_first_purchase_nothing_is_counted(opened: Opener, site: Site) -> None:

@@ -92,7 +92,7 @@ export class Running {
   /** @param {import("../page/shelf.js").Shelved} each */
   about(each) {
     const { say, words } = this.app;
-    const who = tallied(companyNames(words, each.with ?? []));
+    const who = tallied(companyNames(words, each));
     const state = each.over
       ? say(`web.result.${each.result ?? "none"}`, { score: each.score ?? "" })
       : each.turn

@@ -55,6 +55,7 @@ export function keepOnShelf(table, state) {
     practice: state.practice,
     byConsent: state.byConsent,
     yours: state.acting,
+    here: Object.fromEntries(Object.entries(state.names).filter(([seat]) => seat in tokens)),
     with: Object.entries(state.players)
       .filter(([seat]) => !(seat in tokens))
       .map(([seat, who]) => state.names[seat] || (who === "human" ? "" : who)),

@@ -81,10 +81,15 @@ export function opponentNames(words, levels) {
   );
 }
 
-/** Everybody that was played with, as the shelf has them: a level, a name, or nothing for a person without one.
- *  @param {import("./words.js").Words} words @param {string[]} company */
-export const companyNames = (words, company) =>
-  opponentNames(words, company).map((name) => name || words.say("web.friend"));
+/** Who plays a game of the shelf: at a shared device everybody, otherwise those beside the person here; a friend may
+ *  have no name. @param {import("./words.js").Words} words @param {import("./shelf.js").Shelved} game */
+export function companyNames(words, { tokens, here = {}, with: others = [] }) {
+  const seats = Object.keys(tokens);
+  return [
+    ...(seats.length > 1 ? seats.map((seat) => here[seat] || words.say("web.player", { number: seat })) : []),
+    ...opponentNames(words, others).map((name) => name || words.say("web.friend")),
+  ];
+}
 
 /** The portrait of whoever plays at a level. @param {string} who */
 export function face(who) {

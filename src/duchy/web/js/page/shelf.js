@@ -12,13 +12,13 @@ const MOST_SEATS = 4;
 const lastResort = new Map();
 
 /** A game: tokens, invitations and nonces by seat, the commitment as first received; `isNext`: it is another one of the
- *  same people, each one seat further.
+ *  same people, each one seat further; `here`: the names of those who share this device, by seat; `with`: the others.
  *  @typedef {{table: string, game: string, tokens: Record<string, string>, invites?: Record<string, string>,
  *  muted?: number[], spoke?: number[],
  *  at: number, commitment?: string, nonces?: Record<string, string>,
  *  seals?: Record<string, string>, keys?: Record<string, string>,
  *  edition?: string, isAlone?: boolean, isNext?: boolean, over?: boolean, yours?: boolean, turn?: number,
- *  with?: string[], practice?: number, byConsent?: number, result?: "won" | "lost" | "shared" | "over",
+ *  here?: Record<string, string>, with?: string[], practice?: number, byConsent?: number, result?: "won" | "lost" | "shared" | "over",
  *  score?: string}} Shelved */
 
 /** @param {string} key @returns {any} */

@@ -49,7 +49,7 @@ function finished(app) {
   if (!over.length) return null;
   const who = (/** @type {import("../page/shelf.js").Shelved} */ each) =>
     [
-      companyNames(app.words, each.with ?? []).join(", "),
+      companyNames(app.words, each).join(", "),
       each.result && app.say(`web.result.${each.result}`, { score: each.score ?? "" }),
     ]
       .filter(Boolean)
