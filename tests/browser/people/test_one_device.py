@@ -80,9 +80,7 @@ def test_the_last_hand_is_covered_while_others_elsewhere_play(opened: Opener, si
     expect(sheet.locator("h2")).to_have_text("Player 3, it’s your turn")
 
 
-def test_nobody_finds_the_hand_open_that_was_looked_at_meanwhile(
-    opened: Opener, site: Site, may_decide: Event
-) -> None:
+def test_nobody_finds_the_hand_open_that_was_looked_at_meanwhile(opened: Opener, site: Site, may_decide: Event) -> None:
     """Who looks in a computer's turn and plays next plays one action, which ends their turn."""
     created = site.address.create("nullgame", seats=3, players={"3": "heuristic"})
     tab = opened().open(Opened(created["table"], "nullgame", created["tokens"]).address(1, 2))
