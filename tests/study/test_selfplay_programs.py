@@ -47,3 +47,13 @@ def test_nobody_of_that_name(tmp_path: Path, capsys: pytest.CaptureFixture[str])
         assert main(["selfplay", "nullgame", "--levels", name, "--out", str(tmp_path / "a.jsonl")]) == 2
         why = "Did you mean baron? " if name == "barn" else "There is no program /nowhere/bot."
         assert f"There is no player {name}. {why}" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("command", ["selfplay", "study"])
+@pytest.mark.parametrize(("language", "program"), [("en", "COMMAND"), ("fr", "COMMANDE"), ("ru", "КОМАНДА")])
+def test_who_may_be_named_is_said_in_the_language_of_the_reader(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], command: str, language: str, program: str
+) -> None:
+    out = ["--out", str(tmp_path / "a.jsonl")] if command == "selfplay" else []
+    assert main([command, "nullgame", "--levels", "barn", *out, "--lang", language]) == 2
+    assert f", engine:{program}." in capsys.readouterr().err

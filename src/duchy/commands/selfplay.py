@@ -91,7 +91,9 @@ def what_is_wrong(args: argparse.Namespace, settled: Settled) -> str | None:
         return wrong
     for name in args.levels:
         if not can_play(name, PLAYERS):
-            why = command_complaint(say, command_of(name)) or possible(say, name, (*PLAYERS, "engine:COMMAND"))
+            why = command_complaint(say, command_of(name)) or possible(
+                say, name, (*PLAYERS, say("cli.metavar.program"))
+            )
             return f"{say('cli.selfplay.nobody', name=name)} {why}"
     if len(args.levels) not in (1, settled.seats):
         return say("cli.selfplay.one_each", seats=settled.seats, given=len(args.levels))

@@ -139,7 +139,9 @@ def check_levels(args: argparse.Namespace) -> None:
     for name in args.levels:
         if not can_play(name, PLAYERS):
             say: Words = args.words
-            why = command_complaint(say, command_of(name)) or possible(say, name, (*PLAYERS, "engine:COMMAND"))
+            why = command_complaint(say, command_of(name)) or possible(
+                say, name, (*PLAYERS, say("cli.metavar.program"))
+            )
             raise SettingsError("NOBODY", name=name, offered=why)
     if not any(name in PLAYERS for name in args.levels):
         raise SettingsError("PROGRAMS", levels=", ".join(PLAYERS))
