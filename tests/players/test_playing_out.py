@@ -19,6 +19,7 @@ from .random_nets import use_random_nets
 from .search.test_net_search import MAGNATE, every_game
 
 pytestmark = pytest.mark.check
+MAGNA_GRECIA = duchy.games["magna_grecia"]
 
 
 @pytest.fixture
@@ -30,8 +31,8 @@ def studied(*shares: tuple[float, ...]) -> Analysis:
     return Analysis(1, tuple(Line((), each, 0.01, 100) for each in shares))
 
 
-def came(*shares: float, noise: float) -> Outcome:
-    return Outcome(np.array(shares), np.full(len(shares), noise))
+def came(*shares: float, noise: float, count: int = 1 << 40) -> Outcome:
+    return Outcome(np.array(shares), np.full(len(shares), noise), count)
 
 
 def test_plans_keep_their_differences() -> None:
@@ -51,23 +52,29 @@ def test_nothing_is_less_than_impossible() -> None:
     assert all(sum(line.shares) == pytest.approx(1.0) for line in study.lines)
 
 
-PLAYED = 400
+def test_the_study_counts_as_one_rollout() -> None:
+    """Three that end alike do not make it certain that all do."""
+    study = put_right(studied((0.7, 0.3)), came(1.0, 0.0, noise=0.0, count=3), 0.25)
+    assert study.best.shares[0] == pytest.approx(0.7 + 0.3 * 3 / 4)
+
+
 LATE = 9
 
 
-def test_late_in_a_game_of_magnate_what_is_stated_is_nearer_to_what_comes() -> None:
+@pytest.mark.parametrize(("game", "rollouts", "played"), [(MAGNATE, 100, 400), (MAGNA_GRECIA, 6, 40)], ids=str)
+def test_late_in_a_game_what_is_stated_is_nearer_to_what_comes(game: duchy.Game, rollouts: int, played: int) -> None:
     """Decisions of games of the net, against other games that follow the plan's first action."""
-    settled = MAGNATE.settle(None, {}, 2)
-    search, room = NetSearch(MAGNATE), Room(settled, compiled=True)
+    settled = game.settle(None, {}, 2)
+    search, room = NetSearch(game), Room(settled, compiled=True)
     alone, together, strays = list[float](), list[float](), list[float]()
     for decision in decisions_of(settled, LATE, 5):
         if decision.phase < PHASES - 1 or search.exact(decision.view):
             continue
         own = decision.view.seat - 1
         study = search.search(decision.view, Budget(worlds=60), 1)
-        outcome = search.playing_out(2).outcome(decision.view, study.best.plan, Budget(worlds=100), 2)
+        outcome = search.playing_out(2).outcome(decision.view, study.best.plan, Budget(worlds=rollouts), 2)
         assert outcome
-        true, _ = room.truth(decision.view, study.best.action, PLAYED, 3)
+        true, _ = room.truth(decision.view, study.best.action, played, 3)
         strays.append(stray_at(decision.view))
         alone.append(study.best.shares[own] - true)
         together.append(put_right(study, outcome, strays[-1]).best.shares[own] - true)
@@ -120,6 +127,6 @@ def test_a_hint_takes_the_rollouts_that_are_due(monkeypatch: pytest.MonkeyPatch)
     search = NetSearch(MAGNATE)
     early, late = (list(decisions_of(MAGNATE.settle(None, {}, 2), 1, 5))[phase].view for phase in (0, PHASES - 1))
     shares = np.array([0.123, 0.877]) if late.seat == 1 else np.array([0.877, 0.123])
-    monkeypatch.setattr(PlayingOut, "outcome", lambda *_: Outcome(shares, np.zeros(2)))
+    monkeypatch.setattr(PlayingOut, "outcome", lambda *_: Outcome(shares, np.zeros(2), 1 << 40))
     assert search.study(late, 20, 1).best.shares == pytest.approx(shares)
     assert search.study(early, 20, 1).best.shares != pytest.approx(shares)

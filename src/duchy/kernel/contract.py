@@ -355,6 +355,11 @@ class Sureness(Protocol[State]):
         """
         ...
 
+    @property
+    def PLANNED(self) -> bool:
+        """Whether rollouts plan whole turns, which takes longer, instead of taking the action the net likes best."""
+        ...
+
     def left(self, s: State) -> float:
         """How much of the game is left, 0..1."""
         ...

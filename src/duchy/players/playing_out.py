@@ -25,8 +25,7 @@ from .named_plans import Plan, coded
 from .nets.buffers import network_for
 from .nets.weights import Numbers
 from .search import evaluation
-from .search.blank import blank_evaluation
-from .search.common_random_numbers import NATURE_ROOM
+from .search.blank import blank_evaluation, blank_plans, room_for_plans
 from .search.halving import CALL_MS, TICK, Budget, Doubles
 from .search.plans import STEPS
 
@@ -35,9 +34,11 @@ if TYPE_CHECKING:
 
 PART: Final = 0.25
 """Of the time for a study: what rollouts take."""
+PART_PLANNED: Final = 0.5
+"""The same where they plan whole turns, so that each takes as long as a hundred lines of the search."""
 WORTH_IT: Final = 0.05
 """Where a search is off by less, rollouts tell little that it does not know."""
-ENOUGH: Final = 8
+ENOUGH: Final = 3
 """The fewest rollouts from which anything is concluded."""
 MOST: Final = 1000
 
@@ -47,6 +48,8 @@ class Outcome(NamedTuple):
 
     shares: Doubles
     noise: Doubles
+    games: int
+    """How many there were."""
 
 
 class PlayingOut:
@@ -56,7 +59,8 @@ class PlayingOut:
         self._game, self._seats, self._compiled = game, seats, compiled
         self._network: Network = network_for(game.name, net, compiled=compiled)
         self._evaluation = blank_evaluation(game, compiled=compiled)
-        self._out, self._rng = blank_row(2 * game.actions.LEGAL_MAX), blank_row(1 + NATURE_ROOM)
+        self._out, self._rng = blank_row(2 * game.actions.LEGAL_MAX), blank_row(rollouts.DICE)
+        self._plans = blank_plans(game, *room_for_plans(), compiled=compiled)
         blank: list[AnyState] = [game.fields.State()] * rollouts.STATES
         self._states: States = records_of(game.fields.State, rollouts.STATES) if compiled else blank
         self._roll_out = instance(game.name, rollouts, compiled=compiled).roll_out
@@ -70,7 +74,7 @@ class PlayingOut:
             began = clock.now()
             self._roll_out(
                 as_states(self._states), self._seats, codes, count, count + batch, seed, self._network,
-                self._evaluation, self._out, self._rng, as_real_grid(sums),
+                self._evaluation, self._plans, self._out, self._rng, as_real_grid(sums),
             )  # fmt: skip
             count += batch
             each = max(clock.now() - began, TICK) / batch
@@ -90,7 +94,12 @@ def outcome_of(sums: Doubles, count: int) -> Outcome:
     even = 1 / len(sums)
     shares = sums[:, 0] / count
     spread = (sums[:, 1] + even) / (count + 1) - ((sums[:, 0] + even) / (count + 1)) ** 2
-    return Outcome(shares, np.maximum(spread, 0.0) / count)
+    return Outcome(shares, np.maximum(spread, 0.0) / count, count)
+
+
+def part_of(game: Game) -> float:
+    """How much of the time for a study rollouts take, where they are due."""
+    return PART_PLANNED if game.sureness.PLANNED else PART
 
 
 def stray_at(view: View) -> float:
@@ -99,9 +108,11 @@ def stray_at(view: View) -> float:
 
 
 def put_right(study: Analysis, outcome: Outcome, stray: float) -> Analysis:
-    """The study with all plans moved to the level that both it and the outcome of its best plan suggest."""
+    """The study with all plans moved to the level that both it and the outcome of its best plan suggest. The study
+    counts as at least one rollout, so that a few with the same end make nothing certain.
+    """
     stated, known = np.array(study.best.shares), stray * stray
-    weight = known / (known + float(outcome.noise[study.seat - 1]))
+    weight = known / (known + float(outcome.noise[study.seat - 1])) * outcome.games / (outcome.games + 1)
     shift = weight * (outcome.shares - stated)
     return replace(study, lines=tuple(shifted(line, shift) for line in study.lines))
 

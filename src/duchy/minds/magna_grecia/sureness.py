@@ -15,8 +15,10 @@ SURENESS: Final[Grid] = table([
     [100, 100, 100, 100, 100],
     [100, 100, 100, 100, 100],
 ])  # fmt: skip
-STRAY: Final[Grid] = table([[0, 0]] * 3)
-"""Games that follow a decision take much the same course here, so nothing is put right by what comes of a few."""
+STRAY: Final[Grid] = table([[25, 22, 20, 0, 0]] * 3)
+"""Games that follow a decision take much the same course here, so a few of them tell what will come of it."""
+PLANNED: Final = True
+"""The same net plays far worse without."""
 
 
 @rule

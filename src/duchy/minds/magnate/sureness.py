@@ -9,6 +9,7 @@ from ...kernel.dialect import Grid, rule, table
 
 SURENESS: Final[Grid] = table([[100, 100]])
 STRAY: Final[Grid] = table([[6, 6, 6, 4, 3]])
+PLANNED: Final = False
 PILE: Final = 25
 """About as many cards are in the pile, at first and after the reshuffle."""
 

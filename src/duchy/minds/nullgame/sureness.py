@@ -15,6 +15,8 @@ SURENESS: Final[Grid] = table([[100, 100]] * 3)
 towards its beginning."""
 STRAY: Final[Grid] = table([[5, 5]] * 3)
 """By seats: how far off a search is in what it states, in hundredths of a win (root mean square), likewise."""
+PLANNED: Final = False
+"""Whether rollouts plan whole turns, which takes longer, instead of taking the action the net likes best."""
 
 
 @rule

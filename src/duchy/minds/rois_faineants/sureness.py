@@ -17,6 +17,7 @@ SURENESS: Final[Grid] = table([
     [104, 78, 78, 80, 88],
 ])  # fmt: skip
 STRAY: Final[Grid] = table([[12, 8, 6, 5, 4], [12, 10, 9, 7, 4], [12, 10, 9, 7, 4]])
+PLANNED: Final = False
 LINE: Final = 12
 """Cards of the shortest line at first."""
 

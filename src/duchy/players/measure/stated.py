@@ -7,26 +7,22 @@ from typing import Final
 from ...games.nullgame.chance import sample
 from ...games.nullgame.fields import State
 from ...games.nullgame.hidden import guess
-from ...games.nullgame.rules import actor, apply, legal
+from ...games.nullgame.rules import actor, apply
 from ...kernel.dialect import NATURE, NOBODY, RealGrid, Reals, Row, copy_state, mix, rule
 from ...minds.nullgame.heuristic import ANSWERED
 from ...minds.nullgame.sureness import left
 from ..nets.net import Network
-from ..search.common_random_numbers import NATURE_ROOM, forget_events, nature_acts
+from ..rollouts import DICE as DICE
+from ..rollouts import play_turn
+from ..search.common_random_numbers import forget_events, nature_acts
 from ..search.evaluation import Evaluation, expect
-from ..search.net_tree import follow
 from ..search.plans import STATES as PLANNING
-from ..search.plans import Plans, next_step, plan_at_table
+from ..search.plans import Plans, next_step
 from ..search.policy import chosen
 
 START: Final = 1 + PLANNING
 STATES: Final = START + 1
 """State records: the game, those for trying actions or planning turns, and where it begins."""
-HEAT: Final = 0.06
-"""Noise on likings, in logits, where games are played on: without it, those of a game with little chance would all take
-the same course, and what comes of that course is luck, too."""
-DICE: Final = 2 + NATURE_ROOM
-"""How many numbers a generator for games that are played on has: for the seats, for their plans, for nature."""
 
 
 @rule
@@ -92,18 +88,6 @@ def finish(
             play_turn(states, who, network, plans, out, rng)
         who = actor(states[0])
     state_shares(states[0], seats, network, evaluation, shares)
-
-
-@rule
-def play_turn(states: list[State], who: int, network: Network, plans: Plans, out: Row, rng: Row) -> None:
-    """Play a seat's turn, or an action where others may respond within it, as a net alone does, with a little noise."""
-    if legal(states[0], out) == 1:
-        apply(states[0], out[0])
-    elif ANSWERED:
-        apply(states[0], chosen(states, who, network, out, rng, HEAT))
-    else:
-        plan = plan_at_table(states, who, mix(rng[0], 1), network, plans, HEAT, rng, rng[1:])
-        follow(states[0], who, plans.codes[plan], out)
 
 
 @rule

@@ -35,7 +35,7 @@ from ..named_plans import Comparison, Plan, and_named, coded
 from ..nets.buffers import network_for
 from ..nets.weights import Numbers, net_of
 from ..player import Choice, Player
-from ..playing_out import PART, WORTH_IT, PlayingOut, put_right, stray_at
+from ..playing_out import WORTH_IT, PlayingOut, part_of, put_right, stray_at
 from . import net_tree, plans, tree
 from .blank import blank_evaluation, blank_plans, room_for_plans
 from .common_random_numbers import NATURE_ROOM
@@ -200,7 +200,7 @@ class NetSearch(Player):
         stray = stray_at(view)
         if stray < WORTH_IT or not self._plays_out:
             return self.search(view, budget, seed, with_quantities=True)
-        first = Budget(clock.now() + (1 - PART) * budget.left(), stop=budget.stop)
+        first = Budget(clock.now() + (1 - part_of(self.game)) * budget.left(), stop=budget.stop)
         study = self.search(view, first, seed, with_quantities=True)
         if study.best.is_exact:
             return study
