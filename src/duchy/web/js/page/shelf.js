@@ -18,8 +18,8 @@ const lastResort = new Map();
  *  at: number, commitment?: string, nonces?: Record<string, string>,
  *  seals?: Record<string, string>, keys?: Record<string, string>,
  *  edition?: string, isAlone?: boolean, isNext?: boolean, over?: boolean, yours?: boolean, turn?: number,
- *  here?: Record<string, string>, with?: string[], practice?: number, byConsent?: number, result?: "won" | "lost" | "shared" | "over",
- *  score?: string}} Shelved */
+ *  here?: Record<string, string>, with?: string[], practice?: number, byConsent?: number,
+ *  result?: "won" | "lost" | "shared" | "over", score?: string}} Shelved */
 
 /** @param {string} key @returns {any} */
 export function recall(key) {
