@@ -31,8 +31,8 @@ def studied(*shares: tuple[float, ...]) -> Analysis:
     return Analysis(1, tuple(Line((), each, 0.01, 100) for each in shares))
 
 
-def came(*shares: float, noise: float, count: int = 1 << 40) -> Outcome:
-    return Outcome(np.array(shares), np.full(len(shares), noise), count)
+def came(*shares: float, noise: float, games: int = 1 << 40) -> Outcome:
+    return Outcome(np.array(shares), np.full(len(shares), noise), games)
 
 
 def test_plans_keep_their_differences() -> None:
@@ -52,10 +52,11 @@ def test_nothing_is_less_than_impossible() -> None:
     assert all(sum(line.shares) == pytest.approx(1.0) for line in study.lines)
 
 
-def test_the_study_counts_as_one_rollout() -> None:
-    """Three that end alike do not make it certain that all do."""
-    study = put_right(studied((0.7, 0.3)), came(1.0, 0.0, noise=0.0, count=3), 0.25)
-    assert study.best.shares[0] == pytest.approx(0.7 + 0.3 * 3 / 4)
+@pytest.mark.parametrize(("stated", "share"), [(0.3, 0.875), (0.7, 0.875), (0.95, 0.95), (1.0, 1.0)])
+def test_three_games_that_end_alike_make_nothing_certain(stated: float, share: float) -> None:
+    """Nor less certain than it was."""
+    study = put_right(studied((stated, 1 - stated)), came(1.0, 0.0, noise=0.0, games=3), 0.25)
+    assert study.best.shares[0] == pytest.approx(share)
 
 
 LATE = 9

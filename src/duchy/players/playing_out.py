@@ -108,12 +108,14 @@ def stray_at(view: View) -> float:
 
 
 def put_right(study: Analysis, outcome: Outcome, stray: float) -> Analysis:
-    """The study with all plans moved to the level that both it and the outcome of its best plan suggest. The study
-    counts as at least one rollout, so that a few with the same end make nothing certain.
+    """The study with all plans moved to the level that both it and the outcome of its best plan suggest. With one more
+    game that is shared by all a few that end alike make nothing certain; nor does that one make less certain what they
+    confirm.
     """
     stated, known = np.array(study.best.shares), stray * stray
-    weight = known / (known + float(outcome.noise[study.seat - 1])) * outcome.games / (outcome.games + 1)
-    shift = weight * (outcome.shares - stated)
+    modest = (outcome.games * outcome.shares + 1 / len(stated)) / (outcome.games + 1)
+    weight = known / (known + float(outcome.noise[study.seat - 1]))
+    shift = weight * (np.median((modest, outcome.shares, stated), axis=0) - stated)
     return replace(study, lines=tuple(shifted(line, shift) for line in study.lines))
 
 
