@@ -419,6 +419,16 @@ def test_the_board_of_magnate_keeps_its_place_whichever_card_is_chosen(
     assert max(heights) - min(heights) < 1
 
 
+@pytest.mark.rotating(3)
+@pytest.mark.parametrize("address", ["/learn?game={}", "/puzzles?game={}&number=1"])
+@pytest.mark.parametrize("kind", GAMES)
+def test_where_nobody_else_plays_no_room_is_kept_for_what_others_do(opened: Opener, kind: str, address: str) -> None:
+    tab = opened(size=PHONE, touch=True).open(address.format(kind))
+    expect(tab.find(".speech .said")).to_be_visible()
+    players, board = tab.boxes(".tbl > .left", ".tbl > .board")
+    assert board[1] - players[3] < 10
+
+
 def test_an_upright_tablet_names_the_districts_of_which_a_lesson_speaks(opened: Opener) -> None:
     tab = opened(size=TABLET).open("/learn?game=magnate")
     expect(tab.key("pawn.1").locator(".nm")).to_have_text("Harvest", use_inner_text=True)
