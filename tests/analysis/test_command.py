@@ -231,7 +231,7 @@ def test_in_a_report_seats_have_the_colours_of_the_page(game: str, seats: int, l
 
 @pytest.mark.parametrize(("is_preferred", "told"), [(False, "action 9 de la place 1 : seul coup"), (True, "12,0")])
 def test_an_only_move_is_told_without_a_loss(*, is_preferred: bool, told: str) -> None:
-    judged = SimpleNamespace(segment=SimpleNamespace(at=9, seat=1), is_preferred=is_preferred, loss=0.12)
+    judged = SimpleNamespace(segment=SimpleNamespace(seat=1), worst=9, is_preferred=is_preferred, loss=0.12)
     verdict = cast(Verdict, SimpleNamespace(judgement=judged, uncertainty=0.01))
     said = told_at(Words("fr", "magnate"), verdict).replace(NO_BREAK, " ")
     assert told in said
@@ -243,7 +243,7 @@ def test_unclear_decisions_are_counted_and_shown_when_asked_for(language: str) -
     say = Words(language, "magnate")
 
     def verdict(at: int, mark: str) -> Verdict:
-        judged = SimpleNamespace(segment=SimpleNamespace(at=at, seat=1, actions=("end",)), is_preferred=False)
+        judged = SimpleNamespace(segment=SimpleNamespace(seat=1, actions=("end",)), worst=at, is_preferred=False)
         return cast(Verdict, SimpleNamespace(judgement=judged, mark=mark, is_told=False))
 
     verdicts = [verdict(71, "~"), verdict(82, ""), verdict(93, "~")]

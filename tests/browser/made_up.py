@@ -123,7 +123,8 @@ def made_up(reading: Reading, worlds: int) -> Analysed:
 
 
 def judged(reading: Reading) -> Iterator[Judged]:
-    """Every decision, marked in turn; something else that was possible is said to be the other plan."""
+    """Every decision, marked in turn; something else that was possible is said to be the other plan, and of
+    an error its last action to have cost the most."""
     marks, rng, seats = cycle(LOSSES), random.Random(0), reading.record.settled.seats
     for segment in segments_of(reading.positions, reading.record.actions):
         if segment.is_forced:
@@ -137,6 +138,7 @@ def judged(reading: Reading) -> Iterator[Judged]:
             played=[str(action) for action in segment.actions], best=[str(rng.choice(segment.before.actions()))],
             mark=mark, loss=LOSSES[mark], half=0.02, shares=shares, best_shares=others, spread=0.03,
             better=LOSSES[mark] > 0, real=True, why={"en": "Better for {seat1}."} if mark == "??" else {},
+            blamed=len(segment.actions) - 1 if LOSSES[mark] > 0 else 0,
         )  # fmt: skip
 
 

@@ -74,6 +74,11 @@ class Judgement:
         """What the decision cost, unclipped, so that sums are unbiased; 0 if nothing better was found."""
         return self.behind if self.is_preferred else 0.0
 
+    @property
+    def worst(self) -> int:
+        """The number in the record of the action that cost the most, where a mark stands; the first if none did."""
+        return self.segment.at + (self.blamed or 0)
+
 
 class Judge:
     """Judges the decisions of one game. The same seed and worlds give the same judgements on any machine."""

@@ -85,6 +85,8 @@ class Judged(msgspec.Struct, frozen=True, omit_defaults=True):
     """Whether more of the turn follows the other plan."""
     why: dict[str, str] = {}
     """By language, of a marked decision: what only one of both plans changes; `{seat1}` stands for a player."""
+    blamed: int = 0
+    """Which of its actions cost the most, from 0: there the mark stands."""
 
 
 class Account(msgspec.Struct, frozen=True):

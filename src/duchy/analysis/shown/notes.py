@@ -18,4 +18,4 @@ def _noted(verdict: Verdict) -> tuple[int, Annotation]:
     judged = verdict.judgement
     error = verdict.uncertainty if math.isfinite(verdict.uncertainty) else None
     own = judged.shares[judged.segment.seat - 1]
-    return judged.segment.at + (judged.blamed or 0), annotation(verdict.mark, judged.loss, error, judged.best, own)
+    return judged.worst, annotation(verdict.mark, judged.loss, error, judged.best, own)

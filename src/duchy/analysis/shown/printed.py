@@ -120,8 +120,8 @@ def costliest_words(say: Words, verdicts: Sequence[Verdict]) -> str:
 
 def told_at(say: Words, verdict: Verdict) -> str:
     """Where a mark stands, and what the error cost or that it was an only move."""
-    segment, loss = verdict.judgement.segment, loss_words(say, verdict)
-    return say(f"cli.analyse.{'error' if loss else 'only'}", at=segment.at, seat=segment.seat, loss=loss)
+    judged, loss = verdict.judgement, loss_words(say, verdict)
+    return say(f"cli.analyse.{'error' if loss else 'only'}", at=judged.worst, seat=judged.segment.seat, loss=loss)
 
 
 def swings(say: Words, verdicts: Sequence[Verdict]) -> Iterator[str]:
@@ -162,7 +162,7 @@ def row_of(say: Words, verdict: Verdict) -> list[str]:
     better = better_told(verdict) if judged.is_preferred else ""
     loss = loss_words(say, verdict)
     played = plan_told(judged.segment.actions)
-    return [str(judged.segment.at), str(judged.segment.seat), verdict.mark, loss, played, better]
+    return [str(judged.worst), str(judged.segment.seat), verdict.mark, loss, played, better]
 
 
 def better_told(verdict: Verdict) -> str:

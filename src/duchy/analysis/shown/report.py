@@ -195,10 +195,9 @@ def height(share: float) -> float:
 def dots(say: Words, found: GameAnalysis) -> Iterator[str]:
     """The marks, each with what it stands for when pointed at."""
     for verdict in found.verdicts:
-        segment = verdict.judgement.segment
         if verdict.is_told:
             first, last = found.stops[0], found.stops[-1]
-            x = round(ACROSS * (segment.at - 1 - first) / max(1, last - first), 1)
+            x = round(ACROSS * (verdict.judgement.worst - 1 - first) / max(1, last - first), 1)
             told = told_at(say, verdict)
             yield (
                 f'<g><title>{escape(told)}</title><path class="dot" d="M{x} {EDGE - 4}v10"/>'
@@ -222,7 +221,7 @@ def decision(say: Words, verdict: Verdict, *, has_reasons: bool) -> str:
     reason = verdict_words(say, verdict) if has_reasons else ""
     sign = "only" if verdict.mark == "!" else "error" if verdict.is_told else ""
     cells = [
-        cell(str(judged.segment.at), "number"), cell(str(judged.segment.seat), "number"), cell(verdict.mark, sign),
+        cell(str(judged.worst), "number"), cell(str(judged.segment.seat), "number"), cell(verdict.mark, sign),
         cell(loss_words(say, verdict), "number"), plan(say, "played", plan_told(judged.segment.actions)),
         plan(say, "better", better_told(verdict) if judged.is_preferred else ""),
     ]  # fmt: skip

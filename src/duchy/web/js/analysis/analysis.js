@@ -6,7 +6,7 @@ import { planned } from "../table/plan.js";
 import { askFor } from "./asking.js";
 import { Branch } from "./branch.js";
 import { edit } from "./editing.js";
-import { cost, ERRORS, lucks } from "./figures.js";
+import { cost, ERRORS, lucks, markedAt } from "./figures.js";
 import { glanced } from "./glance.js";
 import { graph, standing } from "./graph.js";
 import { Learning } from "./learning.js";
@@ -258,12 +258,21 @@ export class Analysis {
    *  @param {Line[]} lines */
   signOf(lines) {
     if (!this.result) return null;
-    const [first, last] = [lines[0].at, lines[lines.length - 1].at];
     const [gravest] = this.marked
-      .filter(({ seat }) => lines.some((line) => line.seat === seat))
-      .filter(({ at, count }) => first < at + count && last >= at)
+      .filter((judged) => lines.includes(/** @type {Line} */ (this.lineOf(judged))))
       .sort((one, two) => GRAVEST.indexOf(one.mark) - GRAVEST.indexOf(two.mark) || cost(two) - cost(one));
     return gravest ? remark(this, gravest) : null;
+  }
+
+  /** The line of the log that tells the step that cost the most; what it does not tell stands with what it does.
+   *  @param {Judged} judged */
+  lineOf(judged) {
+    const { state, drawer } = this.shell;
+    if (!state) return undefined;
+    const own = drawer.log.lines(state).filter(({ seat, isUnwritten }) => seat === judged.seat && !isUnwritten);
+    const next = own.find(({ at }) => at >= markedAt(judged));
+    const isWithin = (/** @type {Line} */ { at }) => at >= judged.at && at < judged.at + judged.count;
+    return next && isWithin(next) ? next : (own.findLast(isWithin) ?? next);
   }
 
   // Moving
@@ -271,7 +280,7 @@ export class Analysis {
   /** @returns {import("../table/shell/shell.js").Button[]} */
   get keys() {
     if (!this.result) return [];
-    const stops = [...new Set(this.marked.map(({ at }) => at))];
+    const stops = [...new Set(this.marked.map(markedAt))];
     const [before, after] = [stops.findLast((stop) => stop < this.at), stops.find((stop) => stop > this.at)];
     const off = this.app.say("review.no_mark");
     return [

@@ -12,6 +12,10 @@ export const MARKS = { "??": "blunder", "?": "mistake", "?!": "inaccuracy", "!":
 /** The marks of errors, the gravest first. */
 export const ERRORS = ["??", "?", "?!"];
 
+/** After how many actions of the game what cost the most was played: there the mark of a decision stands.
+ *  @param {Judged} judged */
+export const markedAt = ({ at, blamed = 0 }) => at + blamed;
+
 /** The parts of a percent that are told apart. */
 const PARTS = 1e6;
 

@@ -2,7 +2,7 @@
 /** The graph of a game: what each seat stood to win, luck above, errors below, marks on the line. */
 
 import { h, svg } from "../page/dom.js";
-import { before, cost, MARKS, percent, percents } from "./figures.js";
+import { before, cost, markedAt, MARKS, percent, percents } from "./figures.js";
 
 /** @typedef {import("./analysis.js").Analysis} Analysis */
 /** @typedef {{x: number, y: number}} Point */
@@ -77,13 +77,14 @@ export function graph(analysis) {
     ),
     ...bandNames(analysis),
     ...analysis.marked.map((judged) => {
-      const height = analysis.eyes ? before(judged) : worthAt(analysis, judged.at);
+      const stop = markedAt(judged);
+      const height = analysis.eyes ? shareIn(judged, stop) : worthAt(analysis, stop);
       return h(
         "span",
         {
           class: `verdict ${MARKS[judged.mark]}`,
           "aria-hidden": "true",
-          vars: { "--x": x(judged.at) / WIDTH, "--y": high(height) / 100 },
+          vars: { "--x": x(stop) / WIDTH, "--y": high(height) / 100 },
         },
         judged.mark,
       );
@@ -140,6 +141,13 @@ function shareAt(analysis, at) {
   const latest = found.decisions.findLast((judged) => judged.seat === eyes && judged.at <= at);
   if (!latest) return worthAt(analysis, at);
   return at < latest.at + latest.count ? before(latest) : latest.shares[own - 1];
+}
+
+/** Where the line lies within a decision, as its seat knew it. @param {import("./figures.js").Judged} judged
+ *  @param {number} stop */
+function shareIn(judged, stop) {
+  const from = before(judged);
+  return from + ((judged.shares[judged.seat - 1] - from) * (stop - judged.at)) / judged.count;
 }
 
 /** Whose the lowest band is, and at two seats whose the other one is; through a seat's eyes there are no bands.
@@ -220,7 +228,7 @@ function losses({ judgedHere }, x) {
     .filter((judged) => cost(judged) > 0)
     .map((judged) => {
       const height = Math.min(1, cost(judged) / MOST) * LOSS.high;
-      return svg("rect", { class: "loss", x: x(judged.at) - 3, width: 6, y: LOSS.top, height });
+      return svg("rect", { class: "loss", x: x(markedAt(judged)) - 3, width: 6, y: LOSS.top, height });
     });
 }
 
@@ -230,6 +238,6 @@ function aimed(event, box, analysis, x) {
   const { left, width } = box.getBoundingClientRect();
   const distance = (/** @type {number} */ stop) => Math.abs((width * x(stop)) / WIDTH - (event.clientX - left));
   const nearest = (/** @type {number[]} */ stops) => [...stops].sort((one, two) => distance(one) - distance(two))[0];
-  const mark = nearest(analysis.marked.map(({ at }) => at));
+  const mark = nearest(analysis.marked.map(markedAt));
   return mark !== undefined && distance(mark) <= NEAR ? mark : nearest(analysis.found.stops);
 }

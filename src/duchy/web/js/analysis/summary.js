@@ -3,7 +3,7 @@
  *  table. */
 
 import { h, icon } from "../page/dom.js";
-import { amount, cost, ERRORS, MARKS, mere, percents, points, sign } from "./figures.js";
+import { amount, cost, ERRORS, markedAt, MARKS, mere, percents, points, sign } from "./figures.js";
 import { drawnBetween } from "./said.js";
 
 /** @typedef {import("./analysis.js").Analysis} Analysis */
@@ -103,7 +103,7 @@ function turningPoints(analysis) {
   const errors = found.decisions
     .filter(({ mark }) => mark === "??" || mark === "?")
     .map((judged) => ({
-      at: judged.at,
+      at: markedAt(judged),
       size: cost(judged),
       mark: judged.mark,
       gain: -cost(judged),

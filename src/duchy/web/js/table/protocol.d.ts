@@ -696,6 +696,7 @@ export interface Judged {
   real?: boolean;
   goes_on?: boolean;
   why?: Record<string, string>;
+  blamed?: number;
 }
 
 /** A seat's result less an equal share, as a sum of shares of the win. */
