@@ -29,6 +29,7 @@ from ..nets.buffers import network_for
 from ..nets.weights import net_of
 from ..opponents.net_player import NetPlayer
 from ..player import Choice, Player
+from ..rollouts import DICE
 from ..search.blank import blank_evaluation, blank_plans, room_for_plans
 from . import stated
 from .elo import CONFIDENCE
@@ -95,7 +96,7 @@ class Room:
         self.evaluation: Evaluation = blank_evaluation(game, compiled=compiled)
         start, count = settled.start_state(), self.rules.STATES
         self.states: States = blank_records(settled, count) if compiled else [start.copy() for _ in range(count)]
-        self.out, self.rng = blank_row(2 * game.actions.LEGAL_MAX), blank_row(stated.DICE)
+        self.out, self.rng = blank_row(2 * game.actions.LEGAL_MAX), blank_row(DICE)
         self.plans: Plans = blank_plans(game, *room_for_plans(), compiled=compiled)
         self.stated, self.left = np.zeros((LONGEST, self.seats)), np.zeros(LONGEST)
         self.shares, self.sums = np.zeros(self.seats), np.zeros(2)

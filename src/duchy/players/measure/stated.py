@@ -12,7 +12,6 @@ from ...kernel.dialect import NATURE, NOBODY, RealGrid, Reals, Row, copy_state, 
 from ...minds.nullgame.heuristic import ANSWERED
 from ...minds.nullgame.sureness import left
 from ..nets.net import Network
-from ..rollouts import DICE as DICE
 from ..rollouts import play_turn
 from ..search.common_random_numbers import forget_events, nature_acts
 from ..search.evaluation import Evaluation, expect
