@@ -39,6 +39,21 @@ def expect_the_game(tab: Tab) -> None:
     expect(tab.find(".steps")).to_be_visible()
 
 
+def test_what_is_played_on_while_a_step_is_still_to_come_stays(opened: Opener, site: Site) -> None:
+    tab = explained(opened(), site.finished("rois_faineants").id)
+    tab.page.keyboard.press("ArrowLeft")
+    expect(tab.key("review.what_if")).not_to_have_attribute("aria-disabled", "true")
+    held = list[Route]()
+    tab.page.route("**/api/replay?*", lambda route: held.append(route), times=1)  # noqa: PLW0108
+    tab.page.keyboard.press("ArrowLeft")
+    tab.wait_until(lambda: len(held) == 1)
+    tab.key("review.what_if").click()
+    with tab.page.expect_response("**/api/replay?*"):
+        held[0].continue_()
+    tab.page.wait_for_timeout(500)
+    expect(tab.find(".what-if .worth b")).to_contain_text("%")
+
+
 def test_a_question_that_was_closed_before_its_table_came_does_not_come_back(opened: Opener, site: Site) -> None:
     tab, held = asked(opened, site)
     tab.key("learn.close").click()

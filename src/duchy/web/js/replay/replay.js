@@ -75,7 +75,8 @@ export class Replay {
     this.at = 0;
     /** Where it is going, while that moment is being fetched. */
     this.aim = 0;
-    this.isFetching = false;
+    /** Until it is shown, or cannot be had. @type {Promise<unknown> | null} */
+    this.going = null;
     /** Whether the person has been told where a damaged record breaks off. */
     this.isWarned = !whole.error;
     /** Whether it is a position made up by hand, of which nothing came before. */
@@ -172,14 +173,18 @@ export class Replay {
   /** Show a moment; if others have been requested meanwhile, the last of them. @param {number} at */
   async go(at) {
     this.aim = this.reached(at);
-    if (this.isFetching) return;
-    this.isFetching = true;
+    this.going ??= this.arrive();
+    await this.going;
+  }
+
+  /** Fetch and show the moment that is aimed at. */
+  async arrive() {
     let found = null;
     for (let key = ""; key !== this.keyOf(this.aim); ) {
       key = this.keyOf(this.aim);
       found = await this.moment(this.aim, this.eyes);
     }
-    this.isFetching = false;
+    this.going = null;
     if (!found) return this.shell?.explain(this.trouble);
     this.show(this.aim, found);
   }
@@ -282,7 +287,7 @@ export class Replay {
       entries: this.entries,
       seat: this.me || onlyPerson(this.whole.players),
       go: (at) => this.go(at),
-      from: () => (this.isFetching ? this.aim : this.at),
+      from: () => (this.going ? this.aim : this.at),
       last: say("web.replay.last"),
       keys: this.review.keys,
       beside: [
