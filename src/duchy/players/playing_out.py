@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 PART: Final = 0.25
 """Of the time for a study: what rollouts take."""
 PART_PLANNED: Final = 0.5
-"""The same where they plan whole turns, so that each takes as long as a hundred lines of the search."""
+"""The same where they plan whole turns, so that each takes as long as hundreds of lines of the search."""
 WORTH_IT: Final = 0.05
 """Where a search is off by less, rollouts tell little that it does not know."""
 ENOUGH: Final = 3
