@@ -11,6 +11,7 @@ from ..players.opponents.programs.command import command_fault
 from ..players.opponents.programs.failure import ProgramError
 from ..players.opponents.programs.program import PREFIX, Program, command_of
 from ..words import Words
+from .naming import possible
 
 COMPLAINT_LINES: Final = 12
 COMPLAINT_WIDTH: Final = 500
@@ -70,3 +71,8 @@ def command_complaint(say: Words, command: str | None) -> str:
     """Why a command cannot be run, as a sentence; empty if it can, or if there is none."""
     fault = None if command is None else command_fault(command)
     return say(f"side_error.{fault.code}", detail=fault.detail) if fault else ""
+
+
+def why_nobody(say: Words, name: str, players: Collection[str]) -> str:
+    """Why nobody of that name can play: what is wrong with a program's command, or who there is."""
+    return command_complaint(say, command_of(name)) or possible(say, name, (*players, say("cli.metavar.program")))

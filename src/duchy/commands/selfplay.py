@@ -16,7 +16,6 @@ from ..kernel.game import Settled
 from ..kernel.parts import STUDIED
 from ..players.measure.contestants import MOST_MS
 from ..players.opponents.programs.failure import ProgramError
-from ..players.opponents.programs.program import command_of
 from ..study.chunk import PLAYERS
 from ..study.encounters import is_program
 from ..study.selfplay.files import LINES, PARQUET, SUFFIXES, JsonLines, row_of, writer_for
@@ -26,10 +25,9 @@ from ..words import Words
 from ..words.reasons import weights_words
 from .axes import add_edition, add_game, settled_from
 from .failing import beyond, fails, file_failed
-from .naming import possible
 from .outputs import STANDARD_OUTPUT, output_file
 from .parser import INTERRUPTED, MOST_CORES, USAGE, add_cores
-from .programs import can_play, command_complaint, failed
+from .programs import can_play, failed, why_nobody
 
 GAMES: Final = 1000
 LEVEL: Final = "baron"
@@ -91,9 +89,7 @@ def what_is_wrong(args: argparse.Namespace, settled: Settled) -> str | None:
         return wrong
     for name in args.levels:
         if not can_play(name, PLAYERS):
-            why = command_complaint(say, command_of(name)) or possible(
-                say, name, (*PLAYERS, say("cli.metavar.program"))
-            )
+            why = why_nobody(say, name, PLAYERS)
             return f"{say('cli.selfplay.nobody', name=name)} {why}"
     if len(args.levels) not in (1, settled.seats):
         return say("cli.selfplay.one_each", seats=settled.seats, given=len(args.levels))

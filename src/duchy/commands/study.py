@@ -37,10 +37,10 @@ from .as_json import print_json
 from .axes import DEFAULT_GAME, why_unsettled
 from .failing import WronglyCalled, beyond, fails, file_failed
 from .ladder_page import PageError
-from .naming import OFFERED, game_argument, possible
+from .naming import OFFERED, game_argument
 from .outputs import STANDARD_OUTPUT, clash, is_printed, output_file, put, try_to_write
 from .parser import INTERRUPTED, MOST_CORES, USAGE, add_cores, let_option_name_game
-from .programs import can_play, command_complaint, failed, starts
+from .programs import can_play, failed, starts, why_nobody
 from .study_page import write_study
 from .study_report import meeting_told, report, survey_told
 
@@ -139,9 +139,7 @@ def check_levels(args: argparse.Namespace) -> None:
     for name in args.levels:
         if not can_play(name, PLAYERS):
             say: Words = args.words
-            why = command_complaint(say, command_of(name)) or possible(
-                say, name, (*PLAYERS, say("cli.metavar.program"))
-            )
+            why = why_nobody(say, name, PLAYERS)
             raise SettingsError("NOBODY", name=name, offered=why)
     if not any(name in PLAYERS for name in args.levels):
         raise SettingsError("PROGRAMS", levels=", ".join(PLAYERS))
