@@ -32,7 +32,8 @@ def studied(*shares: tuple[float, ...]) -> Analysis:
 
 
 def came(*shares: float, noise: float, games: int = 1 << 40) -> Outcome:
-    return Outcome(np.array(shares), np.full(len(shares), noise), games)
+    modest = (games * np.array(shares) + 1 / len(shares)) / (games + 1)
+    return Outcome(np.array(shares), np.full(len(shares), noise), modest)
 
 
 def test_plans_keep_their_differences() -> None:
@@ -128,6 +129,6 @@ def test_a_hint_takes_the_rollouts_that_are_due(monkeypatch: pytest.MonkeyPatch)
     search = NetSearch(MAGNATE)
     early, late = (list(decisions_of(MAGNATE.settle(None, {}, 2), 1, 5))[phase].view for phase in (0, PHASES - 1))
     shares = np.array([0.123, 0.877]) if late.seat == 1 else np.array([0.877, 0.123])
-    monkeypatch.setattr(PlayingOut, "outcome", lambda *_: Outcome(shares, np.zeros(2), 1 << 40))
+    monkeypatch.setattr(PlayingOut, "outcome", lambda *_: Outcome(shares, np.zeros(2), shares))
     assert search.study(late, 20, 1).best.shares == pytest.approx(shares)
     assert search.study(early, 20, 1).best.shares != pytest.approx(shares)

@@ -48,8 +48,8 @@ class Outcome(NamedTuple):
 
     shares: Doubles
     noise: Doubles
-    games: int
-    """How many there were."""
+    modest: Doubles
+    """The mean share with one more game that all share."""
 
 
 class PlayingOut:
@@ -92,9 +92,9 @@ def outcome_of(sums: Doubles, count: int) -> Outcome:
     that there is always noise.
     """
     even = 1 / len(sums)
-    shares = sums[:, 0] / count
-    spread = (sums[:, 1] + even) / (count + 1) - ((sums[:, 0] + even) / (count + 1)) ** 2
-    return Outcome(shares, np.maximum(spread, 0.0) / count, count)
+    modest = (sums[:, 0] + even) / (count + 1)
+    spread = (sums[:, 1] + even) / (count + 1) - modest**2
+    return Outcome(sums[:, 0] / count, np.maximum(spread, 0.0) / count, modest)
 
 
 def part_of(game: Game) -> float:
@@ -113,9 +113,8 @@ def put_right(study: Analysis, outcome: Outcome, stray: float) -> Analysis:
     confirm.
     """
     stated, known = np.array(study.best.shares), stray * stray
-    modest = (outcome.games * outcome.shares + 1 / len(stated)) / (outcome.games + 1)
     weight = known / (known + float(outcome.noise[study.seat - 1]))
-    shift = weight * (np.median((modest, outcome.shares, stated), axis=0) - stated)
+    shift = weight * (np.median((outcome.modest, outcome.shares, stated), axis=0) - stated)
     return replace(study, lines=tuple(shifted(line, shift) for line in study.lines))
 
 

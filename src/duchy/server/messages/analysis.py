@@ -36,7 +36,7 @@ def judged(verdict: Verdict) -> Judged:
         loss=round(found.behind, DIGITS), half=round(half, DIGITS) if math.isfinite(half) else None,
         shares=rounded(found.shares), best_shares=rounded(found.best_shares), spread=round(BOUND * found.level, DIGITS),
         better=found.is_preferred, real=verdict.is_real, goes_on=goes_on(view, found.best),
-        why=why(verdict), blamed=found.worst - found.segment.at,
+        why=why(verdict), blamed=found.blamed or 0,
     )  # fmt: skip
 
 
