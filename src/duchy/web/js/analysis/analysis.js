@@ -6,7 +6,7 @@ import { planned } from "../table/plan.js";
 import { askFor } from "./asking.js";
 import { Branch } from "./branch.js";
 import { edit } from "./editing.js";
-import { cost, ERRORS, lucks, markedAt } from "./figures.js";
+import { byLine, cost, ERRORS, lucks, markedAt } from "./figures.js";
 import { glanced } from "./glance.js";
 import { graph, standing } from "./graph.js";
 import { Learning } from "./learning.js";
@@ -34,6 +34,13 @@ export class Analysis {
     this.shell = /** @type {import("../table/shell/shell.js").Shell} */ (replay.shell);
     /** @type {Analysed | null} */
     this.result = null;
+    /** The marks by line, and of which lines, result and eyes. */
+    this.lined = {
+      lines: /** @type {Line[]} */ ([]),
+      result: /** @type {Analysed | null} */ (null),
+      eyes: 0,
+      marks: byLine([], []),
+    };
     /** What a net sees at once: a graph to look at meanwhile. @type {Analysed | null} */
     this.glance = null;
     /** The moment on the graph that the pointer rests on. @type {number | null} */
@@ -258,21 +265,20 @@ export class Analysis {
    *  @param {Line[]} lines */
   signOf(lines) {
     if (!this.result) return null;
-    const [gravest] = this.marked
-      .filter((judged) => lines.includes(/** @type {Line} */ (this.lineOf(judged))))
+    const marks = this.marksByLine();
+    const [gravest] = lines
+      .flatMap((line) => marks.get(line) ?? [])
       .sort((one, two) => GRAVEST.indexOf(one.mark) - GRAVEST.indexOf(two.mark) || cost(two) - cost(one));
     return gravest ? remark(this, gravest) : null;
   }
 
-  /** The line of the log that tells the step that cost the most; what it does not tell stands with what it does.
-   *  @param {Judged} judged */
-  lineOf(judged) {
-    const { state, drawer } = this.shell;
-    if (!state) return undefined;
-    const own = drawer.log.lines(state).filter(({ seat, isUnwritten }) => seat === judged.seat && !isUnwritten);
-    const next = own.find(({ at }) => at >= markedAt(judged));
-    const isWithin = (/** @type {Line} */ { at }) => at >= judged.at && at < judged.at + judged.count;
-    return next && isWithin(next) ? next : (own.findLast(isWithin) ?? next);
+  /** The marks by the line of the log that tells them; found again only if the lines or the marks are others. */
+  marksByLine() {
+    const { result, eyes, lined } = this;
+    const lines = this.shell.state ? this.shell.drawer.log.lines(this.shell.state) : [];
+    if (lined.lines !== lines || lined.result !== result || lined.eyes !== eyes)
+      this.lined = { lines, result, eyes, marks: byLine(lines, this.marked) };
+    return this.lined.marks;
   }
 
   // Moving

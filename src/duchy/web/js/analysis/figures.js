@@ -6,6 +6,7 @@ import { h } from "../page/dom.js";
 /** @typedef {import("../table/protocol.js").Judged} Judged */
 /** @typedef {import("../table/protocol.js").Analysed} Analysed */
 /** @typedef {import("../page/app.js").App} App */
+/** @typedef {import("../table/shell/shell.js").Line} Line */
 
 /** What a mark is called in the texts and in the style, the gravest first. @type {Record<string, string>} */
 export const MARKS = { "??": "blunder", "?": "mistake", "?!": "inaccuracy", "!": "only", "~": "unclear" };
@@ -15,6 +16,26 @@ export const ERRORS = ["??", "?", "?!"];
 /** After how many actions of the game what cost the most was played: there the mark of a decision stands.
  *  @param {Judged} judged */
 export const markedAt = ({ at, blamed = 0 }) => at + blamed;
+
+/** Decisions by the line of the log that tells the step that cost the most, where there is one.
+ *  @param {Line[]} lines @param {Judged[]} decisions */
+export function byLine(lines, decisions) {
+  /** @type {Map<Line, Judged[]>} */
+  const found = new Map();
+  for (const judged of decisions) {
+    const line = lineOf(lines, judged);
+    if (line) found.set(line, [...(found.get(line) ?? []), judged]);
+  }
+  return found;
+}
+
+/** That line; what it does not tell stands with what it does. @param {Line[]} lines @param {Judged} judged */
+function lineOf(lines, judged) {
+  const own = lines.filter(({ seat, isUnwritten }) => seat === judged.seat && !isUnwritten);
+  const next = own.find(({ at }) => at >= markedAt(judged));
+  const isWithin = (/** @type {Line} */ { at }) => at >= judged.at && at < judged.at + judged.count;
+  return next && isWithin(next) ? next : (own.findLast(isWithin) ?? next);
+}
 
 /** The parts of a percent that are told apart. */
 const PARTS = 1e6;
