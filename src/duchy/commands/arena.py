@@ -16,7 +16,7 @@ from ..kernel.errors import NotResults, WeightsError
 from ..kernel.exclusive import BeingWritten
 from ..kernel.game import Settled
 from ..players.measure.arena import Contest, DealResult
-from ..players.measure.contestants import MOST_MS, PROGRAM, Side, SideError, side_named
+from ..players.measure.contestants import MOST_MS, Side, SideError, side_named
 from ..players.measure.pool import Pool, Task
 from ..players.measure.results import Results
 from ..players.measure.sprt import Sprt
@@ -147,7 +147,7 @@ def sides_of(say: Words, names: Sequence[str], ms: int) -> list[Side] | str:
             sides.append(side_named(name, ms))
         except SideError as error:
             wrong = say(f"side_error.{error.code}", side=name, detail=error.detail, most=MOST_MS)
-            known = (*LEVELS, *METHODS, PROGRAM)
+            known = (*OPPONENTS, say("cli.metavar.program"))
             return f"{wrong} {possible(say, error.detail, known)}" if error.code == "NO_SIDE" else wrong
     return sides
 

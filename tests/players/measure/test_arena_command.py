@@ -66,6 +66,7 @@ def test_a_side_for_each_seat(capsys: pytest.CaptureFixture[str]) -> None:
         (("random", "random", "--seats", "7"), "The number of seats cannot be 7."),
         (("random", "random", "--sprt", "10", "0"), "first Elo of the test must be less"),
         (("random", "champion"), "champion: there is no opponent champion."),
+        (("random", "champion"), "net, search, engine:COMMAND."),
         (("random", "flat:never"), "not a time in milliseconds"),
         (("random", "random+dice"), "may see hands, and a search may see chance too, but not “dice”"),
         (("random", "engine:/nowhere/program"), "There is no program /nowhere/program."),
