@@ -59,6 +59,19 @@ def test_neighbours_are_found_that_are_as_far_apart_as_wanted(
 
 
 @pytest.mark.usefixtures("even_tables")
+def test_errors_of_the_baron_make_up_for_what_the_duke_is_not_ahead(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    arguments = ["--step", "200", "--duke", "80", "30", "--deals", "40"]
+    monkeypatch.setattr(sys, "argv", ["levelling", "magnate", *arguments])
+    levelling.main()
+    text = capsys.readouterr().out
+    found = tomllib.loads(text)["levels"]
+    assert [found[level]["blur"] for level in NET_LEVELS] == pytest.approx([0.3, 0.8, 1.3, 1.8], abs=0.06)
+    assert "net" in text
+
+
+@pytest.mark.usefixtures("even_tables")
 def test_levels_may_be_found_for_one_number_of_seats(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -75,7 +88,8 @@ def test_levels_may_be_found_for_one_number_of_seats(
 def test_labels_get_the_elo_that_was_measured(
     even_tables: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(sys, "argv", ["levelling", "magnate", "--as-they-are", "--deals", "40", "--rate"])
+    as_they_are = ["levelling", "magnate", "--as-they-are", "--deals", "40", "--rate"]
+    monkeypatch.setattr(sys, "argv", as_they_are)
     levelling.main()
     assert "baron" in capsys.readouterr().out
     rated = [strengths.rating("magnate", 2, level) for level in NET_LEVELS]
@@ -83,6 +97,14 @@ def test_labels_get_the_elo_that_was_measured(
     for above, below in pairwise(range(len(NET_LEVELS))):
         assert elo[above] - elo[below] == pytest.approx(400 * (blur(below) - blur(above)), rel=0.2)
     assert strengths.rating("magnate", 2, "duke") == Rated(2000, 9, 700.0)
+    monkeypatch.setattr(sys, "argv", [*as_they_are, "--duke", "90", "40"])
+    levelling.main()
+    duke, baron = (strengths.rating("magnate", 2, level) for level in ("duke", "baron"))
+    assert duke
+    assert baron
+    assert duke.elo - baron.elo == pytest.approx(90 + 400 * blur(0), rel=0.2)
+    assert duke.half > 40
+    assert duke.ms == 800.0
 
 
 def blur(place: int) -> float:

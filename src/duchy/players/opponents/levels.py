@@ -138,6 +138,11 @@ def eyes_at(name: str, game: Game, seats: int) -> Eyes:
     return method_of(name, game).eyes_at(seats) or PERFECT
 
 
+def flawless(game: Game, seats: int) -> Eyes:
+    """Eyes without errors, which foresee as much as those of the strongest level without search."""
+    return PERFECT._replace(foresight=eyes_at(LEVELS[-2], game, seats).foresight)
+
+
 def time_of(name: str, game: Game, ms: int | None = None) -> int:
     """The milliseconds that an opponent may think: what it is given, but for a level at most its own."""
     name = ALIASES.get(name, name)

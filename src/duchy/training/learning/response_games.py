@@ -1,4 +1,4 @@
-"""Games against a policy that does not change, in the dialect: the net at one seat, `baron` at all others.
+"""Games against a policy that does not change, in the dialect: the net at one seat, the rival at all others.
 
 The net may learn from them, by TD(lambda) as from games against itself, to beat that policy and nobody else.
 """

@@ -1,11 +1,10 @@
-"""`python -m duchy.training.runs.best_response GAME --seats N`: what a net gains that learns only to beat
-`baron`.
+"""`python -m duchy.training.runs.best_response GAME --seats N`: what a net gains that learns only to beat the
+net in use.
 
-It begins with what the net in use has learned of values and plays one seat against the level `baron`, the same net
-without noise and without search, at all others. Whatever it gains is there to be gained by an opponent who knows that
-policy by heart: a sign of how much the policy can be exploited. The policy of `duke`, a search, takes a thousand times
-as long to train against. The net is kept in a folder of its own (`--out`), with which `duchy arena` can let it play
-anybody.
+It begins with what the net in use has learned of values and plays one seat against that net, without noise, errors
+and search, at all others. Whatever it gains is there to be gained by an opponent who knows that policy by heart: a sign
+of how much the policy can be exploited. The policy of `duke`, a search, takes a thousand times as long to train against. The
+net is kept in a folder of its own (`--out`), with which `duchy arena` can let it play anybody.
 """
 
 from __future__ import annotations
@@ -26,7 +25,7 @@ from ...kernel.instances import instance
 from ...kernel.records import as_reals, blank_row
 from ...players.nets.buffers import network_for, sight_for
 from ...players.nets.weights import Net, net_of, parts_of, sha256_of, weights_file, write_net
-from ...players.opponents.levels import eyes_at
+from ...players.opponents.levels import flawless
 from ...players.search.blank import blank_plans, room_for_plans
 from ...players.search.common_random_numbers import NATURE_ROOM
 from ..learning import response_games
@@ -40,8 +39,6 @@ from .loop import Run, train
 from .recipe import Recipe, usual_recipe
 
 FOLDER: Final = "responses"
-RIVAL: Final = "baron"
-"""The level that the net learns to beat."""
 GENTLY: Final = 0.25
 """Of the usual rate and noise: the net need not learn to play."""
 STAGE_DEALS: Final = 400
@@ -51,7 +48,7 @@ LAST_SEED: Final = 92
 
 
 class Response:
-    """Games of a net against `baron` with the net in use, on the game's usual table; a worker of one thread."""
+    """Games of a net against the net in use, on the game's usual table; a worker of one thread."""
 
     def __init__(self, game: str, seats: int) -> None:
         self.seats, self.game = seats, game
@@ -63,7 +60,7 @@ class Response:
             sight=sight_for(game, game_named(game).actions.LEGAL_MAX, compiled=True),
             plans=blank_plans(game_named(game), *room_for_plans(), compiled=True),
             nature=blank_row(NATURE_ROOM),
-            eyes=as_reals(np.array(eyes_at(RIVAL, game_named(game), seats), np.float64)),
+            eyes=as_reals(np.array(flawless(game_named(game), seats), np.float64)),
         )
 
     def learn(self, net: Numbers, chunks: Sequence[Chunk]) -> list[Learned]:

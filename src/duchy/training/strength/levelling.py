@@ -1,15 +1,17 @@
 """`python -m duchy.training.strength.levelling GAME`: how badly each level must see so that neighbours are equally far
 apart.
 
-From the strongest level without search, as it is, downwards: the eyes with which a level is the wanted number of Elo
-behind the next stronger one; its foresight stays as it is. Prints the game's `levels.toml`: what is found at two seats
-holds for every table but those of another number of seats that have a part of their own, found with `--seats`; and by
-how much neighbours are apart, at every number of seats or at that one. Do this after the nets of a game have changed.
+From the net without errors downwards: the eyes with which a level is the wanted number of Elo behind the next stronger
+one; its foresight stays as it is. `--duke` says how far the duke is ahead of that net, as `duchy arena` found: the
+baron's errors cost what is missing to one step. Prints the game's `levels.toml`: what is found at two seats holds for
+every table but those of another number of seats that have a part of their own, found with `--seats`; and by how much
+neighbours are apart, at every number of seats or at that one. Do this after the nets of a game have changed.
 """
 
 from __future__ import annotations
 
 import argparse
+import math
 import sys
 from itertools import pairwise
 from typing import Final, NamedTuple
@@ -29,7 +31,7 @@ from ...players.nets.buffers import network_for, sight_for
 from ...players.nets.weights import net_of
 from ...players.opponents import strengths
 from ...players.opponents.eyes import Eyes
-from ...players.opponents.levels import LEVELS, eyes_at
+from ...players.opponents.levels import LEVELS, NET, eyes_at, flawless, time_of
 from ...players.opponents.strengths import Rated
 from ...players.search.blank import blank_plans, room_for_plans
 from ...players.search.common_random_numbers import NATURE_ROOM
@@ -88,11 +90,21 @@ def ahead(share: float, seats: int) -> float:
     return elo_of(min(max(share, 0.001), 0.999), seats)
 
 
+class Ahead(NamedTuple):
+    """How far somebody is ahead, in Elo."""
+
+    elo: float
+    half: float
+    """Of the 95% interval."""
+
+
 class Scale(NamedTuple):
     """What makes neighbours different, and how it is measured."""
 
     step: float
     """Elo between neighbours."""
+    duke: float
+    """Elo between the duke and the net without errors."""
     overlook: float
     """How likely something is overlooked, per unit of blur."""
     deals: int
@@ -102,22 +114,26 @@ class Scale(NamedTuple):
         return Eyes(round(blur, 2), round(min(MOST_OVERLOOKED, self.overlook * blur), 2), foresight=foresight)
 
 
-def next_below(table: LevelTable, above: Eyes, foresight: float, scale: Scale) -> Eyes:
-    """The eyes of a level that is one step weaker, by halving what lies between the stronger one's and the worst."""
+def below(table: LevelTable, above: Eyes, foresight: float, scale: Scale, step: float) -> Eyes:
+    """The eyes of a level that is `step` Elo weaker, by halving what lies between the stronger one's and the worst."""
+    if step <= 0:
+        return above
     low, high = above.blur, WORST
     for _ in range(HALVINGS):
         middle = (low + high) / 2
         lost = ahead(float(table.shares(above, scale.eyes(middle, foresight), scale.deals).mean()), table.seats)
-        low, high = (middle, high) if lost < scale.step else (low, middle)
+        low, high = (middle, high) if lost < step else (low, middle)
     return scale.eyes((low + high) / 2, foresight)
 
 
 def levelled(game: Game, seats: int, scale: Scale) -> dict[str, Eyes]:
     """The eyes of every level without search at a table with that many seats."""
-    table, eyes = LevelTable(game, seats), {NET_LEVELS[0]: eyes_at(NET_LEVELS[0], game, seats)}
-    for above, level in pairwise(NET_LEVELS):
-        eyes[level] = next_below(table, eyes[above], eyes_at(level, game, seats).foresight, scale)
-        print(f"# {level}: {eyes[level]}", file=sys.stderr, flush=True)
+    table, eyes = LevelTable(game, seats), dict[str, Eyes]()
+    above, step = flawless(game, seats), scale.step - scale.duke
+    for level in NET_LEVELS:
+        above = eyes[level] = below(table, above, eyes_at(level, game, seats).foresight, scale, step)
+        print(f"# {level}: {above}", file=sys.stderr, flush=True)
+        step = scale.step
     return eyes
 
 
@@ -136,8 +152,12 @@ def as_they_see(eyes: Eyes) -> str:
 
 
 def ladder(game: Game, seats: int, eyes: dict[str, Eyes], deals: int) -> Rating:
-    """Elo of the levels, each of which plays the next two below; the random player is the lowest and has 0."""
-    table, field = LevelTable(game, seats), [*eyes.items(), (RANDOM, Eyes(-1.0))]
+    """Elo of the levels, and of the net without errors if no level plays so; each plays the next two below; the random
+    player is the lowest and has 0.
+    """
+    table, net = LevelTable(game, seats), {NET: flawless(game, seats)}
+    levels = eyes if net[NET] in eyes.values() else net | eyes
+    field = [*levels.items(), (RANDOM, Eyes(-1.0))]
     won = list[Won]()
     for step in (1, 2):
         for (one, above), (other, below) in zip(field, field[step:], strict=False):
@@ -158,10 +178,14 @@ def told_of(rating: Rating, seats: int, deals: int) -> str:
     return "\n".join(lines)
 
 
-def put_on_labels(game: Game, seats: int, rating: Rating) -> None:
-    """Write the levels' Elo for their labels; what else is rated at that table stays."""
+def put_on_labels(game: Game, seats: int, rating: Rating, duke: Ahead | None) -> None:
+    """Write the levels' Elo for their labels; where nobody says how far the duke is ahead, its own stays."""
     others = {level: rated for level in LEVELS if (rated := strengths.rating(game.name, seats, level))}
     levels = {level: Rated(round(rating.elo[level]), round(rating.half(level)), AT_ONCE_MS) for level in NET_LEVELS}
+    if duke:
+        net = NET if NET in rating.names else NET_LEVELS[0]
+        elo, half = rating.elo[net] + duke.elo, math.hypot(rating.half(net), duke.half)
+        levels[LEVELS[-1]] = Rated(round(elo), round(half), float(time_of(LEVELS[-1], game)))
     strengths.put_ratings(game.name, seats, others | levels)
 
 
@@ -178,22 +202,30 @@ def main() -> None:
     parser.add_argument("--seats", type=int, help="only at tables with that many seats")
     parser.add_argument("--step", type=float, default=200.0, help="Elo between neighbours")
     parser.add_argument(
+        "--duke",
+        type=float,
+        nargs=2,
+        metavar=("ELO", "HALF"),
+        help="how far the duke is ahead of the net without errors, and its interval; default: one step",
+    )
+    parser.add_argument(
         "--overlook", type=float, default=0.3, help="how likely something is overlooked, per unit of blur"
     )
     parser.add_argument("--as-they-are", action="store_true", help="change nothing: what neighbours score now")
     parser.add_argument("--rate", action="store_true", help="write their Elo for their labels")
     args = parser.parse_args()
-    game = game_named(args.game)
+    game, duke = game_named(args.game), Ahead(*args.duke) if args.duke else None
     found = dict[str, Eyes]()
     if not args.as_they_are:
-        found = levelled(game, args.seats or USUAL, Scale(args.step, args.overlook, args.deals))
+        scale = Scale(args.step, duke.elo if duke else args.step, args.overlook, args.deals)
+        found = levelled(game, args.seats or USUAL, scale)
         print(as_toml(found, args.seats or USUAL), flush=True)
     for seats in [args.seats] if args.seats else game.seats:
         eyes = found or as_they_are(game, seats)
         rating = ladder(game, seats, eyes, args.deals)
         print(told_of(rating, seats, args.deals), flush=True)
         if args.rate:
-            put_on_labels(game, seats, rating)
+            put_on_labels(game, seats, rating, duke)
 
 
 if __name__ == "__main__":
