@@ -234,13 +234,15 @@ def test_what_is_noted_of_a_game_fits_together() -> None:
 
 @pytest.mark.check
 def test_levels_meet_as_they_do_where_their_strength_is_measured() -> None:
-    """The games of a study are those of `training/strength/level_games.py`, from the same seed."""
+    """The games of a study are those of `training/strength/level_games.py`, from the same seed; `net` plans turns."""
     table = settings_of(Wanted("magnate", 2))[0]
     baron, steward = (method_of(level, table.settled.game).eyes or Eyes() for level in ("baron", "steward"))
-    there = LevelTable(table.settled.game, 2).shares(baron, steward, 30)
-    here = chunk.play(Task(table, ("baron", "steward"), SEED, 0, 30)).facts[:, 0]
-    assert here == pytest.approx(there, abs=1e-5)
-    assert 0.5 < here.mean() < 1
+    meeting = {("baron", "steward"): (baron, steward), ("net", "baron"): (Eyes(foresight=1.0), baron)}
+    for levels, eyes in meeting.items():
+        there = LevelTable(table.settled.game, 2).shares(*eyes, 30)
+        here = chunk.play(Task(table, levels, SEED, 0, 30)).facts[:, 0]
+        assert here == pytest.approx(there, abs=1e-5)
+        assert 0.5 < here.mean() < 1
 
 
 def test_what_is_left_unfinished() -> None:

@@ -27,7 +27,7 @@ from ..kernel.records import (
 from ..players.nets.buffers import network_for, sight_for
 from ..players.nets.weights import net_of
 from ..players.opponents.eyes import Eyes
-from ..players.opponents.levels import LEVELS, eyes_at
+from ..players.opponents.levels import LEVELS, NET, eyes_at
 from ..players.search.blank import blank_evaluation, blank_plans, room_for_plans
 from ..players.search.common_random_numbers import NATURE_ROOM
 from . import games
@@ -42,8 +42,10 @@ Reals = npt.NDArray[np.float64]
 DEALS: Final = 100
 """Deals of a chunk."""
 RANDOM: Final = "random"
-PLAYERS: Final = (RANDOM, *LEVELS[:-1])
+PLAYERS: Final = (RANDOM, *LEVELS[:-1], NET)
 """Who can play in a study: those that do not search."""
+UNLIKE_LEVELS: Final = {RANDOM: Eyes(-1.0), NET: Eyes(foresight=1.0)}
+"""How those decide that are no level: without looking, and planning every turn without an error."""
 DIGITS: Final = 6
 """Decimals of what is noted, so that it is the same in a file."""
 FAIR: Final = (-1, 0)
@@ -111,7 +113,7 @@ def states_of(game: str) -> int:
 
 def eyes_of(settled: Settled, levels: tuple[str, ...]) -> Reals:
     """The numbers of their `Eyes` by seat; for two levels their own, and a row more for each seat."""
-    eyes = [Eyes(-1.0) if level == RANDOM else eyes_at(level, settled.game, settled.seats) for level in levels]
+    eyes = [UNLIKE_LEVELS.get(level) or eyes_at(level, settled.game, settled.seats) for level in levels]
     rows = [eyes[0]] * settled.seats if len(eyes) == 1 else [*eyes, *[eyes[1]] * settled.seats]
     return np.array(rows, np.float64)
 
