@@ -270,6 +270,25 @@ def test_in_the_next_game_people_without_names_are_told_who_they_were(opened: Op
     expect(said).to_contain_text(TEXTS["waiting.from_last"].replace("{number}", str(3 - is_now)))
 
 
+HEARD = """() => {
+  window.heard = [];
+  const place = document.getElementById("aloud");
+  new MutationObserver(() => window.heard.push(place.textContent)).observe(place, { childList: true, subtree: true });
+}"""
+"""Collects what is read aloud."""
+
+
+def test_who_asks_for_the_next_game_is_not_told_that_others_have(opened: Opener, site: Site) -> None:
+    """The other seats at the device hear of it, perhaps before the answer comes."""
+    tab = opened().open(site.finished("nullgame").address(1, 2))
+    before = tab.page.url
+    tab.evaluate(HEARD)
+    tab.key("end.rematch").click()
+    expect(tab.page).not_to_have_url(before)
+    expect(tab.find("main.tbl.acting, .hand-over").first).to_be_attached()
+    assert [each for each in tab.evaluate("window.heard") if TEXTS["web.end.invited"] in each] == []
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_whoever_plays_on_this_device_is_promised_no_links(opened: Opener, language: str) -> None:
     says = load_texts("web_new", language)

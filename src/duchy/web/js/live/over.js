@@ -2,6 +2,7 @@
 /** The sheet over a table at which nothing can be played any more: it can be shut, and leads to the next game. */
 
 import { h, icon } from "../page/dom.js";
+import { playAgain } from "./rematch.js";
 
 /** @typedef {import("../page/dom.js").Child} Child */
 
@@ -31,7 +32,7 @@ export function overSheet(table, state, { class: kind = "", said, head = [said],
       state.me > 0 &&
         h(
           "button",
-          { class: "btn primary", "data-key": "end.rematch", on: { click: () => table.playAgain() } },
+          { class: "btn primary", "data-key": "end.rematch", on: { click: () => playAgain(table) } },
           icon("i-replay"),
           say("web.end.rematch"),
         ),

@@ -10,7 +10,6 @@ import { moveOn } from "./shelving.js";
  *  @param {LiveTable} table @param {import("./wire.js").Message} message */
 export function offered(table, message) {
   if (message.is !== "rematch") return;
-  if (message.cid) table.wantsNext = true;
   if (message.token) table.next.set(message.seat, message.token);
   if (!table.wantsNext) {
     table.app.tell(table.app.say("web.end.invited"));
@@ -19,6 +18,15 @@ export function offered(table, message) {
   const own = [...table.seats.keys()].filter(Boolean);
   if (table.next.size !== own.length || table.isClosed) return;
   table.app.go(moveOn(table, message.table));
+}
+
+/** Ask for another game: what the other seats here hear of it may come before the answer. @param {LiveTable} table */
+export async function playAgain(table) {
+  table.wantsNext = true;
+  const answer = await table.own().ask({ is: "rematch" });
+  if (answer.is !== "nak") return;
+  table.wantsNext = false;
+  table.shell?.explain(answer.text, answer.clause);
 }
 
 /** The bar under a finished game that is looked at: to its result, and to the next game if others have opened one.
@@ -39,7 +47,7 @@ export function afterwards(table) {
     label: say("web.end.rematch"),
     note: say("web.end.open"),
     primary: true,
-    run: () => table.playAgain(),
+    run: () => playAgain(table),
   };
   return isInvited ? [result, next] : [result];
 }

@@ -390,10 +390,4 @@ export class LiveTable {
     this.shell?.steady.change();
     this.redraw();
   }
-
-  /** Ask for another game of the same people. */
-  async playAgain() {
-    const answer = await this.own().ask({ is: "rematch" });
-    if (answer.is === "nak") this.shell?.explain(answer.text, answer.clause);
-  }
 }
