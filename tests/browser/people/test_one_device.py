@@ -270,6 +270,15 @@ def test_in_the_next_game_people_without_names_are_told_who_they_were(opened: Op
     expect(said).to_contain_text(TEXTS["waiting.from_last"].replace("{number}", str(3 - is_now)))
 
 
+def test_who_one_was_in_the_last_game_is_said_beside_what_is_to_be_done(opened: Opener, site: Site) -> None:
+    tab = opened(size=PHONE, language="ru").open(site.finished("magna_grecia").address(1, 2))
+    tab.key("end.rematch").click()
+    expect(tab.find(".notice")).to_be_visible()
+    expect(tab.find(".status")).to_be_visible()
+    (*_, said), (_, top, *_) = tab.boxes(".notice", ".status")
+    assert said <= top
+
+
 HEARD = """() => {
   window.heard = [];
   const place = document.getElementById("aloud");

@@ -194,7 +194,7 @@ export class LiveTable {
     const own = this.seats.get(this.seat)?.sight.state;
     if (own) this.retitle(own);
     const last = own && this.isRevealed ? this.handed?.fromLast(this, own) : "";
-    if (last) this.shell?.explain(last);
+    if (last) this.shell?.inform(last);
   }
 
   /** @param {Wire} wire @param {State} state @param {import("../table/sight.js").Entry[]} news */

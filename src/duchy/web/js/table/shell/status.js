@@ -73,6 +73,7 @@ export class Status {
     const { note } = shell;
     const awaited = note ? null : shell.takeback.waiting(state);
     notice.hidden = !note && !awaited;
+    notice.classList.toggle("news", Boolean(note?.until));
     if (awaited) fill(notice, icon("i-info"), h("p", null, awaited));
     if (!note) return;
     const clause =
