@@ -3,8 +3,8 @@ net in use.
 
 It begins with what the net in use has learned of values and plays one seat against that net, without noise, errors
 and search, at all others. Whatever it gains is there to be gained by an opponent who knows that policy by heart: a sign
-of how much the policy can be exploited. The policy of `duke`, a search, takes a thousand times as long to train against. The
-net is kept in a folder of its own (`--out`), with which `duchy arena` can let it play anybody.
+of how much the policy can be exploited. The policy of `duke`, a search, takes a thousand times as long to train
+against. The net is kept in a folder of its own (`--out`), with which `duchy arena` can let it play anybody.
 """
 
 from __future__ import annotations
