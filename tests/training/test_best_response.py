@@ -11,7 +11,7 @@ from duchy.players.nets.weights import net_of, parts_of
 from duchy.training.learning.adam import Learner
 from duchy.training.learning.beginnings import first_net
 from duchy.training.runs import best_response
-from duchy.training.runs.best_response import Response, gain_of, told
+from duchy.training.runs.best_response import Response, gain_of, recipe_of, told
 from duchy.training.runs.loop import Run, train
 from duchy.training.runs.recipe import Recipe
 from duchy.training.strength.measuring import Score, summary
@@ -33,6 +33,11 @@ def test_it_beats_the_policy_and_learns_from_nothing_else(monkeypatch: pytest.Mo
     assert after - half_after > before + half_before
     assert after - half_after > 0
     assert told(run, shares).startswith(f"nullgame, 2 seats, after 1600 games in {run.seconds / 60:.1f} minutes: ")
+
+
+@pytest.mark.parametrize("game", ["magnate", "rois_faineants", "magna_grecia"])
+def test_it_learns_values_to_the_end(game: str) -> None:
+    assert recipe_of(game, 2, 60.0).further_part is None
 
 
 @pytest.mark.slow

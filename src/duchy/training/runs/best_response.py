@@ -98,11 +98,12 @@ class Response:
 
 
 def recipe_of(game: str, seats: int, minutes: float) -> Recipe:
-    """The usual settings, gently, for so many minutes."""
+    """The usual settings, gently, for so many minutes of learning values alone."""
     usual = usual_recipe(game, seats)
     return replace(
-        usual, games=0, minutes=minutes, rate=GENTLY * usual.rate, last_rate=GENTLY * usual.last_rate,
-        heat=usual.last_heat, last_heat=GENTLY * usual.last_heat, decay=usual.last_decay,
+        usual, games=0, choices=0, turns=0, minutes=minutes,
+        rate=GENTLY * usual.rate, last_rate=GENTLY * usual.last_rate, heat=usual.last_heat,
+        last_heat=GENTLY * usual.last_heat, decay=usual.last_decay,
     )  # fmt: skip
 
 
