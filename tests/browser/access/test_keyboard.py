@@ -265,6 +265,24 @@ def test_the_focus_never_lies_under_an_open_drawer(
     expect(tab.find(".tbl [inert]:not(.plate-in)")).to_have_count(0)
 
 
+IN_SIGHT = """() => {
+  const { left, top, bottom } = document.activeElement.getBoundingClientRect();
+  const isOnTop = (y) => document.activeElement.contains(document.elementFromPoint(left + 20, y));
+  return isOnTop(top + 8) && isOnTop(bottom - 8);
+}"""
+
+
+@pytest.mark.parametrize("kind", ["magnate", "magna_grecia"])
+def test_what_has_the_focus_in_the_list_lies_in_sight_below_its_field(opened: Opener, site: Site, kind: str) -> None:
+    """On the way back, too; in Magna Grecia the log of two players has room for no more than the field."""
+    tab = opened(language="ru").sit(site.table(kind, 30, until="deed" if kind == "magnate" else "buy").address(1))
+    tab.show_list()
+    expect(tab.key("list.filter")).to_be_focused()
+    for key in ["Tab"] * 9 + ["Shift+Tab"] * 6:
+        tab.page.keyboard.press(key)
+        tab.wait_until(lambda: tab.evaluate(IN_SIGHT))
+
+
 def test_the_focus_never_lies_under_an_analysis(opened: Opener, site: Site) -> None:
     tab = opened(size=(640, 400))
     explained(tab, site.finished("magnate").id)
