@@ -153,6 +153,11 @@ def test_hexes_and_cards_that_a_flaw_names_are_marked(opened: Opener, site: Site
     twice = tab.find(".ed-piece.flawed")
     assert twice.evaluate_all("(all) => all.map((each) => each.dataset.key)") == ["piece.AS"] * 2
     expect(twice.first).to_have_accessible_description(re.compile("AS"))
+    twice.first.focus()
+    for key in ("Tab", "Shift+Tab"):
+        tab.page.keyboard.press(key)
+    expect(twice.first).to_be_focused()
+    expect(twice.first).to_have_css("outline-style", "solid")
 
 
 def test_what_was_undone_is_redone_until_something_else_is_done(opened: Opener, site: Site) -> None:
