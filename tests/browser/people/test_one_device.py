@@ -100,6 +100,25 @@ def test_nobody_finds_the_hand_open_that_was_looked_at_meanwhile(opened: Opener,
     expect(tab.find("main.tbl .board")).to_have_count(0)
 
 
+def test_who_looked_meanwhile_lets_the_others_look(opened: Opener, site: Site, may_decide: Event) -> None:
+    """Nothing of theirs is left on the page, and who takes the device has it when it is their turn."""
+    created = site.address.create("nullgame", seats=3, players={"1": "heuristic"})
+    tab = opened().open(Opened(created["table"], "nullgame", created["tokens"]).address(2, 3))
+    sheet, board = tab.find(".hand-over"), tab.find("main.tbl .board")
+    for seat in ("3", "2"):
+        tab.key(f"look.{seat}").click()
+        expect(board).to_be_visible()
+        tab.pause()
+        tab.key("bar.put_down").click()
+        expect(sheet).to_be_focused()
+        expect(board).to_have_count(0)
+    tab.key("look.2").click()
+    expect(tab.key("bar.put_down")).to_be_visible()
+    may_decide.set()
+    expect(tab.find("main.tbl.acting")).to_be_attached()
+    expect(tab.key("bar.put_down")).to_have_count(0)
+
+
 def test_what_others_ask_and_say_is_on_the_sheet(opened: Opener, site: Site) -> None:
     table = site.table("nullgame", 3, turn_of=1, seats=3)
     tab = opened().open(table.address(2, 3))

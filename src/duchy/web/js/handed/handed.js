@@ -27,6 +27,18 @@ function news({ app, shell, seats }, { takeback }) {
   return shell?.note?.until ? shell.note.text : "";
 }
 
+/** What covers one's side again, so that others here may look. @param {LiveTable} table
+ *  @returns {import("../table/shell/shell.js").Button} */
+export const putDown = (table) => ({
+  key: "put_down",
+  slot: "main",
+  label: table.app.say("waiting.hand_over.back"),
+  run: () => {
+    table.hide();
+    table.redraw();
+  },
+});
+
 /** The device goes to the next person. As long as nobody here is to act, anybody here may look, and it is said who is.
  *  @param {LiveTable} table @param {State} state */
 export function handOver(table, state) {

@@ -357,6 +357,7 @@ export class LiveTable {
 
   /** @param {State} state @returns {Button[]} */
   extra(state) {
+    if (this.isLooking && this.handed) return state.past ? [] : [this.handed.putDown(this)];
     return (state.over || state.view.forfeit) && this.isShut ? afterwards(this) : [];
   }
 
