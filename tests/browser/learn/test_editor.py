@@ -441,6 +441,20 @@ def test_what_was_put_down_is_told_and_nothing_is_told_again(opened: Opener, sit
         tab.wait_until(lambda times=times: str(tab.evaluate("heard")).count(SAID["form.lies.card"]) == times)
 
 
+def test_what_a_button_has_counted_and_what_was_undone_is_told(opened: Opener, site: Site) -> None:
+    tab = opened().open(MADE_UP)
+    expect(tab.find(".ed-fine")).to_be_visible()
+    aloud = tab.find("#aloud")
+    tab.key("turn.number.plus").press("Enter")
+    expect(aloud).to_have_text("Turn 4")
+    tab.wait_until(lambda: "turn 4" in text_of(tab))
+    for keys, said in (("Control+z", "Undone"), ("Control+y", "Redone"), ("Control+z", "Undone")):
+        tab.page.keyboard.press(keys)
+        expect(aloud).to_have_text(said)
+    tab.page.keyboard.press("Control+z")
+    expect(tab.find(".ed-state")).to_contain_text("There is nothing to undo.")
+
+
 def test_what_a_deed_has_and_what_is_taken_off_a_map_are_in_their_names(opened: Opener, site: Site) -> None:
     tab = opened().open(f"{MADE_UP};1+at+2:+8MS(M2)")
     expect(tab.find(".ed-fine")).to_be_visible()

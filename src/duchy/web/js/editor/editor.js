@@ -141,10 +141,11 @@ export class Editor {
   /** @param {"undo" | "redo"} which */
   step(which) {
     const text = this.steps[which](this.text);
-    if (text === undefined) return;
+    if (text === undefined) return this.explain(this.app.say(`editor.no_${which}`));
     this.text = text;
     this.found = null;
     this.note = "";
+    this.app.tell(this.app.say(`editor.${which}ne`));
     this.check();
   }
 

@@ -305,6 +305,10 @@ export class Form {
       if (Number.isInteger(to) && to !== value)
         editor.edit((diagram) => set(diagram, Math.max(least, Math.min(most, to))));
     };
+    const go = (/** @type {number} */ to) => {
+      change(to);
+      editor.app.tell(`${label} ${to}`);
+    };
     const step = (/** @type {number} */ by, /** @type {string} */ name) =>
       h(
         "button",
@@ -313,7 +317,7 @@ export class Form {
           "data-key": `${key}.${name}`,
           "aria-label": editor.app.say(`editor.${name}`, { label }),
           "aria-disabled": value + by < least || value + by > most ? "true" : null,
-          on: { click: () => value + by >= least && value + by <= most && change(value + by) },
+          on: { click: () => value + by >= least && value + by <= most && go(value + by) },
         },
         icon(`i-${name}`),
       );
