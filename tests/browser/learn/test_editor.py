@@ -212,6 +212,19 @@ def test_tiles_are_laid_and_turned_on_the_map_by_keys(opened: Opener, site: Site
     expect(tab.find(".ed-map .rc")).to_have_count(1)
 
 
+def test_arrows_lead_from_the_tray_to_the_map_and_back(opened: Opener, site: Site) -> None:
+    """Otherwise thirty controls lie between them."""
+    tab = opened().open("/editor#magna_grecia+standard+seats=2")
+    expect(tab.find(".ed-fine")).to_be_visible()
+    tab.key("piece.city.1").press("Enter")
+    expect(tab.key("piece.city.1")).to_have_attribute("aria-pressed", "true")
+    tab.page.keyboard.press("ArrowUp")
+    expect(tab.find(".ed-hex:focus")).to_have_count(1)
+    for _ in range(16):
+        tab.page.keyboard.press("ArrowDown")
+    expect(tab.find(".ed-tray .ed-piece:focus")).to_have_count(1)
+
+
 def test_a_check_that_ends_after_the_page_was_left_changes_nothing(opened: Opener, site: Site) -> None:
     tab, held = opened().open(MADE_UP), list[Route]()
     expect(tab.find(".ed-fine")).to_be_visible()

@@ -29,6 +29,7 @@ import { FLAW } from "./standing.js";
  *  piece: string) => {counters?: Counter[], choices?: Choice[]}, told?: (diagram: Diagram, place: string) => string,
  *  phrase: (state: any, a: string) => string, phrases?: (state: any, plan: string[]) => string[]}} Rules */
 
+const STOPS = ".ed-piece, .ed-put, .ed-hex[tabindex='0']";
 /** The room of the ring around what has the focus. */
 const RING = 6;
 /** What is scrolled in small windows. */
@@ -165,14 +166,13 @@ export class Form {
     return say("editor.place", { place: label, number: words.counted("editor.lying", pieces.length) });
   }
 
-  /** Arrow keys lead from piece to piece and from place to place. @param {KeyboardEvent} event */
+  /** Arrow keys lead from piece to piece, from place to place, to a map and back. @param {KeyboardEvent} event */
   key(event) {
     const target = /** @type {Element} */ (event.target);
-    if (!target.matches(".ed-piece, .ed-put")) return;
-    const next = nearest(target, event.key, [...this.root.querySelectorAll(".ed-piece, .ed-put")]);
-    if (!next) return;
-    event.preventDefault();
-    /** @type {HTMLElement} */ (next).focus();
+    if (event.defaultPrevented || !target.matches(STOPS)) return;
+    const next = nearest(target, event.key, [...this.root.querySelectorAll(STOPS)]);
+    if (next) event.preventDefault();
+    /** @type {HTMLElement | null} */ (next)?.focus();
   }
 
   /** What is picked up, and what can be done with it. @param {Diagram} diagram */
