@@ -37,7 +37,7 @@ def test_a_rating_is_where_solvers_of_it_solve_half() -> None:
 
 
 def test_a_newcomer_is_as_good_as_a_squire() -> None:
-    assert newcomer("magnate", 2) == Own(580.0)
+    assert newcomer("magnate", 2) == Own(486.0)
     assert newcomer("nullgame", 2) == Own(1000.0)
 
 

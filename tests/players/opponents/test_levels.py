@@ -127,3 +127,11 @@ def test_the_shipped_figures_are_of_known_tables() -> None:
             assert int(seats) in game_named(game).seats
             assert set[str]() < {*levels} <= {*LEVELS}
             assert all(rating(game, int(seats), level) is not None for level in levels)
+
+
+def test_neighbours_on_the_shipped_labels_are_150_to_300_elo_apart() -> None:
+    for game, tables in json.loads(FILE.read_text()).items():
+        for seats in tables:
+            rated = [found for level in LEVELS if (found := rating(game, int(seats), level))]
+            steps = [above.elo - below.elo for below, above in pairwise(rated)]
+            assert all(150 <= step <= 300 for step in steps), (game, seats, steps)
