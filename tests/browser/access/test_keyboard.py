@@ -265,6 +265,20 @@ def test_the_focus_never_lies_under_an_open_drawer(
     expect(tab.find(".tbl [inert]:not(.plate-in)")).to_have_count(0)
 
 
+def test_arrows_go_through_the_list(opened: Opener, site: Site) -> None:
+    tab = opened().sit(site.table("magna_grecia", 20).address(1))
+    tab.show_list()
+    keys, offers = tab.page.keyboard, tab.find(".list section > .offer")
+    keys.press("ArrowDown")
+    expect(offers.first).to_be_focused()
+    keys.press("ArrowDown")
+    expect(offers.nth(1)).to_be_focused()
+    keys.press("ArrowUp")
+    expect(offers.first).to_be_focused()
+    keys.press("Shift+Tab")
+    expect(tab.key("list.filter")).to_be_focused()
+
+
 IN_SIGHT = """() => {
   const { left, top, bottom } = document.activeElement.getBoundingClientRect();
   const isOnTop = (y) => document.activeElement.contains(document.elementFromPoint(left + 20, y));

@@ -3,10 +3,14 @@
 
 import { fill, h } from "../../page/dom.js";
 import { alike } from "../../page/words.js";
+import { rove } from "./roving.js";
 
 /** @typedef {import("../sight.js").State} State */
 /** @typedef {import("../shell/shell.js").Section} Section */
 /** @typedef {import("../shell/shell.js").Item} Item */
+
+/** What can be chosen: what is folded away cannot. */
+const OFFERS = "section > .offer, details[open] > .offer";
 
 export class List {
   /** @param {import("./drawer.js").Drawer} drawer */
@@ -38,7 +42,10 @@ export class List {
         keydown: (/** @type {KeyboardEvent} */ event) => this.choose(event, place),
       },
     });
-    const place = h("div", { class: "list" });
+    const place = h("div", {
+      class: "list",
+      on: { keydown: (/** @type {KeyboardEvent} */ event) => rove(event, OFFERS) },
+    });
     this.fill(state, place);
     const held = document.activeElement === this.drawer.body.querySelector("input");
     fill(this.drawer.body, h("div", { class: "find" }, typed), place);
@@ -53,7 +60,7 @@ export class List {
     const offers = /** @type {HTMLElement[]} */ ([...place.querySelectorAll("button.offer")]);
     const named = offers.filter((each) => each.dataset.key === `list.${this.filter.trim()}`);
     const only = offers.length === 1 ? offers[0] : named[0];
-    if (event.key === "ArrowDown") offers[0]?.focus();
+    if (event.key === "ArrowDown") /** @type {HTMLElement | null} */ (place.querySelector(OFFERS))?.focus();
     else if (event.key === "Enter" && !event.repeat) only?.click();
     else if (event.key === "Escape") this.leave();
     else return;
