@@ -245,6 +245,12 @@ def test_levels_meet_as_they_do_where_their_strength_is_measured() -> None:
         assert 0.5 < here.mean() < 1
 
 
+@pytest.mark.check
+@pytest.mark.parametrize(("game", "foresight"), [("magnate", 1), ("rois_faineants", 0), ("magna_grecia", 1)])
+def test_the_net_plans_its_turns_where_nobody_responds_within_them(game: str, foresight: float) -> None:
+    assert chunk.eyes_for("net", settings_of(Wanted(game, 2))[0].settled) == Eyes(foresight=foresight)
+
+
 def test_what_is_left_unfinished() -> None:
     deeds = settings_of(Wanted("magnate", 2))[0].settled.start_state()
     tiles = settings_of(Wanted("magna_grecia", 3))[0].settled.start_state()

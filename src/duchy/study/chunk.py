@@ -44,8 +44,6 @@ DEALS: Final = 100
 RANDOM: Final = "random"
 PLAYERS: Final = (RANDOM, *LEVELS[:-1], NET)
 """Who can play in a study: those that do not search."""
-UNLIKE_LEVELS: Final = {RANDOM: Eyes(-1.0), NET: Eyes(foresight=1.0)}
-"""How those decide that are no level: without looking, and planning every turn without an error."""
 DIGITS: Final = 6
 """Decimals of what is noted, so that it is the same in a file."""
 FAIR: Final = (-1, 0)
@@ -111,9 +109,18 @@ def states_of(game: str) -> int:
     return instance(game, games, compiled=True).STATES
 
 
+def eyes_for(name: str, settled: Settled) -> Eyes:
+    """Those of a level; `net` makes no errors, and plans every turn within which nobody responds."""
+    if name == RANDOM:
+        return Eyes(-1.0)
+    if name == NET:
+        return Eyes(foresight=0.0 if settled.game.heuristic.ANSWERED else 1.0)
+    return eyes_at(name, settled.game, settled.seats)
+
+
 def eyes_of(settled: Settled, levels: tuple[str, ...]) -> Reals:
     """The numbers of their `Eyes` by seat; for two levels their own, and a row more for each seat."""
-    eyes = [UNLIKE_LEVELS.get(level) or eyes_at(level, settled.game, settled.seats) for level in levels]
+    eyes = [eyes_for(level, settled) for level in levels]
     rows = [eyes[0]] * settled.seats if len(eyes) == 1 else [*eyes, *[eyes[1]] * settled.seats]
     return np.array(rows, np.float64)
 
