@@ -1,4 +1,4 @@
-"""Ratings and times of the levels for their labels, as measured by `duchy ladder`."""
+"""Ratings and times of the levels for their labels, by `duchy ladder` or `training/strength/levelling.py`."""
 
 from __future__ import annotations
 

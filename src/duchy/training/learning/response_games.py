@@ -10,22 +10,20 @@ from typing import Final, NamedTuple
 
 from ...games.nullgame.fields import State
 from ...games.nullgame.hidden import hide
-from ...games.nullgame.rules import actor, apply, legal, score
+from ...games.nullgame.rules import actor, apply, score
 from ...kernel.dialect import NATURE, NOBODY, Reals, Row, copy_state, mix, rule
 from ...players.nets.net import Network
 from ...players.nets.sight import Sight
 from ...players.search.common_random_numbers import forget_events, nature_acts
-from ...players.search.plans import NO_ACTION, STEPS, Plans, at_level, is_legal, plan_at_table
 from ...players.search.plans import STATES as PLANNING
+from ...players.search.plans import Plans, at_level
 from ...players.search.policy import chosen
 from ...players.search.quick_rollout import WIN, divide
-from .selfplay import Lesson, learn_backwards, record_afterstate
+from .selfplay import Lesson, learn_backwards, play_turn, record_afterstate
 
 START: Final = 1 + PLANNING
 """Index of the starting table among the state records, after the game, a view, and those for trying actions."""
 STATES: Final = START + 1
-FORESIGHT: Final = 5
-"""Which of the numbers of a rival's `Eyes` says how often it plans a turn."""
 
 
 class Rival(NamedTuple):
@@ -38,6 +36,8 @@ class Rival(NamedTuple):
     """NATURE_ROOM numbers."""
     eyes: Reals
     """The numbers of its `Eyes`."""
+    plans_turns: bool
+    """Whether turns are planned as a whole, by the net too."""
 
 
 @rule
@@ -92,8 +92,8 @@ def play_one(
             return
         if who == NATURE:
             nature_acts(states[0], deal_seed, rival.nature)
-        elif who == place and rival.eyes[FORESIGHT] > 0.0:
-            play_turn(states, place, network, lesson, heat, is_recorded)
+        elif who == place and rival.plans_turns:
+            play_turn(states, seats, place, network, lesson, heat)
         else:
             ply += 1
             if who == place:
@@ -104,31 +104,6 @@ def play_one(
                 apply(states[0], answer(states[1:], who, mix(deal_seed, ply), rival, lesson.out))
             if is_recorded and (who == place or actor(states[0]) != who):
                 record_afterstate(states[0], place, network, lesson)
-
-
-@rule
-def play_turn(
-    states: list[State], place: int, network: Network, lesson: Lesson, heat: float, is_recorded: bool
-) -> None:
-    """Play a turn of the net that it plans as a whole, or as much of it as turns out to be possible."""
-    if legal(states[0], lesson.out) == 1:
-        advance(states[0], place, lesson.out[0], network, lesson, is_recorded)
-        return
-    plans = lesson.plans
-    plan = plan_at_table(states, place, mix(lesson.rng[0], 1), network, plans, heat, lesson.rng, lesson.rng[1:])
-    for step in range(STEPS):
-        action = plans.codes[plan][step]
-        if action == NO_ACTION or actor(states[0]) != place or not is_legal(states[0], action, lesson.out):
-            return
-        advance(states[0], place, action, network, lesson, is_recorded)
-
-
-@rule
-def advance(s: State, place: int, action: int, network: Network, lesson: Lesson, is_recorded: bool) -> None:
-    """Take an action of the net's."""
-    apply(s, action)
-    if is_recorded:
-        record_afterstate(s, place, network, lesson)
 
 
 @rule

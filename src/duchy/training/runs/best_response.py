@@ -55,12 +55,14 @@ class Response:
         self._games = instance(game, response_games, compiled=True)
         self._states = table_of(game, seats, 0, self._games.STATES)
         self._room = Room(game, seats)
+        eyes = flawless(game_named(game), seats)
         self._rival = self._games.Rival(
             network=network_for(game, net_of(game, seats).array, compiled=True),
             sight=sight_for(game, game_named(game).actions.LEGAL_MAX, compiled=True),
             plans=blank_plans(game_named(game), *room_for_plans(), compiled=True),
             nature=blank_row(NATURE_ROOM),
-            eyes=as_reals(np.array(flawless(game_named(game), seats), np.float64)),
+            eyes=as_reals(np.array(eyes, np.float64)),
+            plans_turns=eyes.foresight > 0,
         )
 
     def learn(self, net: Numbers, chunks: Sequence[Chunk]) -> list[Learned]:

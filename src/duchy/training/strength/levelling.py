@@ -2,7 +2,7 @@
 apart.
 
 From the net without errors downwards: the eyes with which a level is the wanted number of Elo behind the next stronger
-one; its foresight stays as it is. `--duke` says how far the duke is ahead of that net, as `duchy arena` found: the
+one; its foresight stays as it is. `--duke` says how far the duke is ahead of that net (docs/players-evidence.md): the
 baron's errors cost what is missing to one step. Prints the game's `levels.toml`: what is found at two seats holds for
 every table but those of another number of seats that have a part of their own, found with `--seats`; and by how much
 neighbours are apart, at every number of seats or at that one. Do this after the nets of a game have changed.
@@ -31,7 +31,7 @@ from ...players.nets.buffers import network_for, sight_for
 from ...players.nets.weights import net_of
 from ...players.opponents import strengths
 from ...players.opponents.eyes import Eyes
-from ...players.opponents.levels import LEVELS, NET, eyes_at, flawless, time_of
+from ...players.opponents.levels import LEVELS, eyes_at, flawless
 from ...players.opponents.strengths import Rated
 from ...players.search.blank import blank_plans, room_for_plans
 from ...players.search.common_random_numbers import NATURE_ROOM
@@ -47,6 +47,8 @@ USUAL: Final = 2
 MOST_OVERLOOKED: Final = 0.9
 SEED: Final = 20
 RANDOM: Final = "random"
+FLAWLESS: Final = "flawless"
+"""The net without errors, where no level plays so."""
 AT_ONCE_MS: Final = 1.0
 """What labels say of the time of a level that answers at once."""
 NET_LEVELS: Final = LEVELS[-2::-1]
@@ -90,12 +92,14 @@ def ahead(share: float, seats: int) -> float:
     return elo_of(min(max(share, 0.001), 0.999), seats)
 
 
-class Ahead(NamedTuple):
-    """How far somebody is ahead, in Elo."""
+class Duke(NamedTuple):
+    """How far the duke is ahead of the net without errors, as measured elsewhere."""
 
     elo: float
     half: float
     """Of the 95% interval."""
+    ms: float
+    """For a decision, on average."""
 
 
 class Scale(NamedTuple):
@@ -155,8 +159,8 @@ def ladder(game: Game, seats: int, eyes: dict[str, Eyes], deals: int) -> Rating:
     """Elo of the levels, and of the net without errors if no level plays so; each plays the next two below; the random
     player is the lowest and has 0.
     """
-    table, net = LevelTable(game, seats), {NET: flawless(game, seats)}
-    levels = eyes if net[NET] in eyes.values() else net | eyes
+    table, best = LevelTable(game, seats), flawless(game, seats)
+    levels = eyes if best in eyes.values() else {FLAWLESS: best} | eyes
     field = [*levels.items(), (RANDOM, Eyes(-1.0))]
     won = list[Won]()
     for step in (1, 2):
@@ -178,14 +182,14 @@ def told_of(rating: Rating, seats: int, deals: int) -> str:
     return "\n".join(lines)
 
 
-def put_on_labels(game: Game, seats: int, rating: Rating, duke: Ahead | None) -> None:
+def put_on_labels(game: Game, seats: int, rating: Rating, duke: Duke | None) -> None:
     """Write the levels' Elo for their labels; where nobody says how far the duke is ahead, its own stays."""
     others = {level: rated for level in LEVELS if (rated := strengths.rating(game.name, seats, level))}
     levels = {level: Rated(round(rating.elo[level]), round(rating.half(level)), AT_ONCE_MS) for level in NET_LEVELS}
     if duke:
-        net = NET if NET in rating.names else NET_LEVELS[0]
+        net = FLAWLESS if FLAWLESS in rating.names else NET_LEVELS[0]
         elo, half = rating.elo[net] + duke.elo, math.hypot(rating.half(net), duke.half)
-        levels[LEVELS[-1]] = Rated(round(elo), round(half), float(time_of(LEVELS[-1], game)))
+        levels[LEVELS[-1]] = Rated(round(elo), round(half), duke.ms)
     strengths.put_ratings(game.name, seats, others | levels)
 
 
@@ -204,9 +208,9 @@ def main() -> None:
     parser.add_argument(
         "--duke",
         type=float,
-        nargs=2,
-        metavar=("ELO", "HALF"),
-        help="how far the duke is ahead of the net without errors, and its interval; default: one step",
+        nargs=3,
+        metavar=("ELO", "HALF", "MS"),
+        help="how far the duke is ahead of the net without errors, its interval, its time; default: one step",
     )
     parser.add_argument(
         "--overlook", type=float, default=0.3, help="how likely something is overlooked, per unit of blur"
@@ -214,7 +218,9 @@ def main() -> None:
     parser.add_argument("--as-they-are", action="store_true", help="change nothing: what neighbours score now")
     parser.add_argument("--rate", action="store_true", help="write their Elo for their labels")
     args = parser.parse_args()
-    game, duke = game_named(args.game), Ahead(*args.duke) if args.duke else None
+    if args.duke and not args.seats:
+        parser.error("--duke is measured at one number of --seats")
+    game, duke = game_named(args.game), Duke(*args.duke) if args.duke else None
     found = dict[str, Eyes]()
     if not args.as_they_are:
         scale = Scale(args.step, duke.elo if duke else args.step, args.overlook, args.deals)
