@@ -461,7 +461,7 @@ def test_what_a_button_has_counted_and_what_was_undone_is_told(opened: Opener, s
     tab.key("turn.number.plus").press("Enter")
     expect(aloud).to_have_text("Turn 4")
     tab.wait_until(lambda: "turn 4" in text_of(tab))
-    for keys, said in (("Control+z", "Undone"), ("Control+y", "Redone"), ("Control+z", "Undone")):
+    for keys, said in (("Control+z", "Undone."), ("Control+y", "Redone."), ("Control+z", "Undone.")):
         tab.page.keyboard.press(keys)
         expect(aloud).to_have_text(said)
     tab.page.keyboard.press("Control+z")
