@@ -1,6 +1,6 @@
 """Stated shares and results: `python -m tests.analysis.measures.reliability rois_faineants 2 --games 2000`; a minute.
 
-Games of the net against itself, which is how barons play. Tables are put into ten classes by the share that the net
+Games of the net against itself, without errors. Tables are put into ten classes by the share that the net
 states for a seat, and for each class the mean of what was stated is set against the mean of what came (A10).
 """
 
