@@ -21,7 +21,7 @@ from .test_verdicts import judged
 
 pytestmark = [pytest.mark.check, pytest.mark.usefixtures("no_ledger")]
 
-WORLDS = 4
+WORLDS = 8
 
 
 def analysed() -> GameAnalysis:
