@@ -279,6 +279,7 @@ def test_a_game_is_played_on_from_a_moment_and_what_was_tried_is_kept(opened: Op
     tab.find(".tree .step").filter(has_text=text).first.click()
     expect(current(tab)).to_contain_text(text)
     expect(tab.find(".what-if .worth small").first).to_have_text(re.compile("^± [12]$"))
+    tab.pause()
     with tab.page.expect_download() as saved:
         tab.key("what_if.save").click()
     record = saved.value.path()
