@@ -171,6 +171,7 @@ def test_without_a_connection_that_is_said_and_the_answer_is_kept(opened: Opener
     tab.key("learn.again").click()
     expect(tab.find(".speech .said")).to_have_text(NO_LINE)
     tab.context.set_offline(False)
+    tab.pause()
     tab.ask_again()
 
 
