@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import Route, expect
 
 from duchy.puzzles.shipped import games_with_puzzles, shipped
@@ -63,6 +64,22 @@ def test_a_puzzle_is_chosen_solved_and_remembered(opened: Opener, site: Site) ->
     expect(tab.find(".game .facts").first).to_contain_text(
         SAID["puzzles.solved"].format(number=1, of=len(shipped("magnate")))
     )
+
+
+@pytest.mark.parametrize("size", [(320, 640), (360, 740)])
+@pytest.mark.parametrize("language", ["fr", "ru"])
+def test_an_answer_stands_whole_on_a_narrow_phone(opened: Opener, size: tuple[int, int], language: str) -> None:
+    tab = posed(opened(size=size, language=language), "magna_grecia", 1)
+    tab.pause()
+    tab.key("learn.show").click()
+    expect(tab.find('.speech[data-stage="shown"]')).to_be_visible()
+    assert (
+        tab.evaluate(
+            "(({ clientHeight, scrollHeight }) => scrollHeight - clientHeight)(document.querySelector('.said'))"
+        )
+        <= 1
+    )
+    assert tab.find(".speech .how-far").is_visible()
 
 
 def test_a_wrong_turn_is_told_and_tried_again_and_only_the_first_counts(opened: Opener, site: Site) -> None:
