@@ -78,7 +78,7 @@ def test_a_longer_language_fits_a_phone(opened: Opener, site: Site, screen: Scre
     assert tab.evaluate(WIDE) == []
 
 
-@pytest.mark.slow
+@pytest.mark.rotating(10)
 @pytest.mark.parametrize("language", ["fr", "ru"])
 @pytest.mark.parametrize("screen", SCREENS, ids=str)
 def test_every_screen_fits_a_phone(opened: Opener, site: Site, screen: Screen, language: str) -> None:
