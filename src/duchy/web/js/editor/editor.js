@@ -145,7 +145,7 @@ export class Editor {
     this.text = text;
     this.found = null;
     this.note = "";
-    this.app.tell(this.app.say(`editor.${which}ne`));
+    this.app.tell(this.app.say(which === "undo" ? "editor.undone" : "editor.redone"));
     this.check();
   }
 
