@@ -262,6 +262,14 @@ def test_a_revealed_character_is_put_on_the_table_and_somebody_asked(opened: Ope
     expect(back).to_have_attribute("aria-label", "the Queen of clubs")
 
 
+def test_a_pile_is_called_in_the_form_as_in_the_text(opened: Opener, site: Site) -> None:
+    tab = opened().open(f"{MARKET};m4+-")
+    expect(tab.find(".ed-fine, .ed-flaw")).to_be_visible()
+    named = [each.get_attribute("aria-label") for each in tab.find(".ed-nine .ed-place").all()]
+    assert named == [f"Pile m{pile}" for pile in range(9)]
+    assert "\nm4 -" in text_of(tab)
+
+
 def test_what_a_turn_has_brought_and_the_card_of_the_round_are_chosen(opened: Opener, site: Site) -> None:
     tab = opened().open("/editor#magna_grecia+standard+seats=2;turn+1+turn")
     expect(tab.find(".ed-fine")).to_be_visible()

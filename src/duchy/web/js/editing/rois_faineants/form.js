@@ -14,7 +14,8 @@ import { turn } from "./turn.js";
 /** @typedef {import("../../editor/form.js").Rules} Rules */
 /** @typedef {import("../../editor/form.js").Section} Section */
 
-const PILES = [0, 1, 2, 3, 4, 5, 6, 7, 8];
+/** As the text and the rulebook name them. */
+const PILES = ["m0", "m1", "m2", "m3", "m4", "m5", "m6", "m7", "m8"];
 const MOST = 999;
 
 /** @param {Desk} desk @returns {Rules} */
@@ -39,7 +40,7 @@ export const form = (desk) => ({
 const market = (desk, diagram) => ({
   ...{ key: "market", kind: "ed-nine", label: desk.say("form.market") },
   head: h("span", null, desk.say("form.market"), " ", h("small", null, desk.say("form.upwards"))),
-  places: PILES.map((pile) => place(desk, diagram, `m${pile}`, desk.say("form.pile_number", { number: pile + 1 }))),
+  places: PILES.map((pile) => place(desk, diagram, pile, desk.say("form.pile_named", { pile }))),
 });
 
 /** Hand, domains and treasury of a seat. @param {Desk} desk @param {Diagram} diagram @param {number} seat
