@@ -225,6 +225,23 @@ def test_arrows_lead_from_the_tray_to_the_map_and_back(opened: Opener, site: Sit
     expect(tab.find(".ed-tray .ed-piece:focus")).to_have_count(1)
 
 
+def test_sideways_arrows_do_not_leave_the_tray_nor_the_map_for_it(opened: Opener, site: Site) -> None:
+    """A hex above and further to the side is no neighbour."""
+    tab = opened().open("/editor#magna_grecia+standard+seats=2")
+    expect(tab.find(".ed-fine")).to_be_visible()
+    for key, last in (
+        ("ArrowLeft", tab.find(".ed-tray .ed-piece").first),
+        ("ArrowRight", tab.find(".ed-tray .ed-piece").last),
+    ):
+        tab.find('.ed-hex[tabindex="0"]').focus()
+        for _ in range(40):
+            tab.page.keyboard.press(key)
+        expect(tab.find(".ed-hex:focus")).to_have_count(1)
+        last.focus()
+        tab.page.keyboard.press(key)
+        expect(last).to_be_focused()
+
+
 def test_a_check_that_ends_after_the_page_was_left_changes_nothing(opened: Opener, site: Site) -> None:
     tab, held = opened().open(MADE_UP), list[Route]()
     expect(tab.find(".ed-fine")).to_be_visible()

@@ -3,7 +3,7 @@
  *  picked up by a tap and put down by a tap on a place, or dragged; what there is, each game says. */
 
 import { fill, h, icon } from "../page/dom.js";
-import { nearest } from "../table/nearest.js";
+import { stopTowards } from "./arrows.js";
 import { steppers } from "./deeds.js";
 import { keepingScroll } from "./scrolled.js";
 import { FLAW } from "./standing.js";
@@ -29,7 +29,6 @@ import { FLAW } from "./standing.js";
  *  piece: string) => {counters?: Counter[], choices?: Choice[]}, told?: (diagram: Diagram, place: string) => string,
  *  phrase: (state: any, a: string) => string, phrases?: (state: any, plan: string[]) => string[]}} Rules */
 
-const STOPS = ".ed-piece, .ed-put, .ed-hex[tabindex='0']";
 /** The room of the ring around what has the focus. */
 const RING = 6;
 /** What is scrolled in small windows. */
@@ -168,11 +167,10 @@ export class Form {
 
   /** Arrow keys lead from piece to piece, from place to place, to a map and back. @param {KeyboardEvent} event */
   key(event) {
-    const target = /** @type {Element} */ (event.target);
-    if (event.defaultPrevented || !target.matches(STOPS)) return;
-    const next = nearest(target, event.key, [...this.root.querySelectorAll(STOPS)]);
+    if (event.defaultPrevented) return;
+    const next = stopTowards(event.key, /** @type {Element} */ (event.target), this.root);
     if (next) event.preventDefault();
-    /** @type {HTMLElement | null} */ (next)?.focus();
+    next?.focus();
   }
 
   /** What is picked up, and what can be done with it. @param {Diagram} diagram */
