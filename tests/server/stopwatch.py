@@ -74,7 +74,7 @@ async def in_a_thread(asker: Asker, work: Callable[[], Table]) -> Table:
 def services(opponents: Opponents, clock: Clock, metrics: Metrics) -> Services:
     """What a room uses, of which nothing is stored."""
     tutors = Tutors(opponents.thinking, metrics)
-    return Services(NoStore(), clock, metrics, opponents, tutors, in_a_thread, clock.now())
+    return Services(NoStore(), clock, metrics, opponents, tutors, in_a_thread, clock.now(), lambda room, task: None)
 
 
 class Socket:

@@ -90,7 +90,9 @@ class Hub:
         self.analyses = Analyses(self.doors, clock, metrics)
         self.reviews = Reviews(self.exports, self.analyses)
         self.tutors = Tutors(opponents.thinking, metrics)
-        self.services = Services(store, clock, metrics, opponents, self.tutors, self.arrivals.run, clock.now(), post)
+        self.services = Services(
+            store, clock, metrics, opponents, self.tutors, self.arrivals.run, clock.now(), self._has_ended, post
+        )
         self._opening: dict[str, asyncio.Future[None]] = {}
         """By table the opening of its room that is in progress."""
         self._tasks: set[asyncio.Task[None]] = set()
@@ -340,6 +342,12 @@ class Hub:
         if not task.cancelled() and (error := task.exception()):
             LOG.error("a task failed", exc_info=error)
             self.metrics.count("crashes")
+
+    def _has_ended(self, room: Room, task: asyncio.Task[None]) -> None:
+        """A room has done something in the background; everybody may have left meanwhile."""
+        self._end(task)
+        if not task.cancelled():
+            self.sweep(room)
 
     def sweep(self, room: Room) -> None:
         """Close a room that everybody has left; its game continues when somebody comes back."""

@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 from collections.abc import Callable, Generator, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Final, TypeVar
 
 from msgspec import UNSET, UnsetType
@@ -76,6 +77,8 @@ class Services:
     """Where a table is read again."""
     begun: int
     """When the server began, in milliseconds since 1970."""
+    ended: Callable[[Room, asyncio.Task[None]], None]
+    """Called when a room has done something in the background."""
     post: Post | None = None
 
     async def read(self, work: Callable[[], Value]) -> Value:
@@ -111,8 +114,10 @@ class Room:
         self.lease = Lease(services.store, table.id, services.clock.steady)
         self._expected = 0
         self._settled_chance: Chance | None = None
-        self._thinking, self._opening = Errand(self._think), Errand(self._wait_for_nonces)
-        self._doubting, self._noting = Errand(self._make_sure), Errand(self._keep_time)
+        self._thinking, self._opening, self._doubting, self._noting = (
+            Errand(work, partial(services.ended, self))
+            for work in (self._think, self._wait_for_nonces, self._make_sure, self._keep_time)
+        )
         self._alarm = Alarm(services.clock.now, self._noting.begin)
 
     # Coming and going
@@ -403,8 +408,6 @@ class Room:
                 continue
             with self._opponents.awaiting(self.table.settled.game, whom) as awaited:
                 await self._play_on(awaited)
-        if not self.listeners:
-            await self.lease.give_back()
 
     @property
     def _due(self) -> str | None:
