@@ -253,10 +253,12 @@ class Room:
         """Whether the table is known to match what is stored."""
         return self.damage is None and not self.is_gone and not self._doubting.is_running
 
-    async def since(self, listener: Listener, version: int) -> bytes:
-        """Everything after a version again; not while something is being told."""
+    async def since(self, listener: Listener, version: int) -> bytes | None:
+        """Everything after a version again; not while something is being told. None if the listener has left."""
         async with self._lock:
             self.refuse_damaged()
+            if listener not in self.listeners:
+                return None
             return frame_of(news(self.table, self.listeners.viewer(listener), version, self.secret, listener.is_page))
 
     # What people do
@@ -349,9 +351,8 @@ class Room:
         self.refuse_damaged()
         return await self._adviser.weigh(self.table, viewer, message)
 
-    async def rematch(self, listener: Listener, message: Rematch) -> Again:
+    async def rematch(self, viewer: int, message: Rematch, listener: Listener) -> Again:
         """Open another table for the same people, unless there is one; the other pages are told. Raises Refusal."""
-        viewer = self.listeners.viewer(listener)
         async with self._lock:
             if viewer == 0:
                 raise Refusal("SPECTATOR")
@@ -360,7 +361,7 @@ class Room:
             if self.table.rematch is None:
                 await self._open_again(viewer)
                 self._tell_again(listener)
-        return replace(self._again(listener), cid=message.cid)
+        return replace(self._again(viewer, listener), cid=message.cid)
 
     async def _open_again(self, viewer: int) -> None:
         """Store a table, then its address; only the first of several counts."""
@@ -382,10 +383,9 @@ class Room:
 
     def again(self, listener: Listener) -> Again | None:
         """Where the people of this table play on; None if they do not."""
-        return self._again(listener) if self.table.rematch else None
+        return self._again(self.listeners.viewer(listener), listener) if self.table.rematch else None
 
-    def _again(self, listener: Listener) -> Again:
-        viewer = self.listeners.viewer(listener)
+    def _again(self, viewer: int, listener: Listener) -> Again:
         seat = moved(viewer, self.table.settled.seats) if viewer else 0
         return Again(str(self.table.rematch), seat, listener.token)
 

@@ -211,7 +211,7 @@ class Connection:
             case Weigh():
                 self._hub.begin(self._answer_later(message, self._room.weigh(self._viewer, message)))
             case Rematch():
-                self.send(frame_of(await self._room.rematch(self, message)))
+                self.send(frame_of(await self._room.rematch(self._viewer, message, self)))
             case Open():
                 await self._room.open_nonce(self._viewer, message.nonce)
             case Say() | Permit():
@@ -219,7 +219,8 @@ class Connection:
             case Look():
                 self.is_looking = message.looking
             case Since():
-                self.send(await self._room.since(self, message.v))
+                if told := await self._room.since(self, message.v):
+                    self.send(told)
 
     async def _answer_later(
         self, message: Hint | Weigh, answer: Coroutine[None, None, Hinted | Weighed | None]
