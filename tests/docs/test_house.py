@@ -86,6 +86,18 @@ def test_no_module_is_too_long_to_read_through() -> None:
     assert {name for name, length in lengths.items() if length > LONGEST_MODULE} == set()
 
 
+def test_no_text_is_read_or_written_in_whatever_encoding_the_machine_has() -> None:
+    """On Windows, and where a locale says so, that is not UTF-8: the page would come with wrong signs, or fail."""
+    calls = ((file, node) for file in modules_in(PACKAGE) for node in nodes_of(file) if isinstance(node, ast.Call))
+    assert [f"{name_of(file)}:{call.lineno}" for file, call in calls if has_no_encoding(call)] == []
+
+
+def has_no_encoding(call: ast.Call) -> bool:
+    """Whether a text file is read or written without it."""
+    before = {"read_text": 0, "write_text": 1}.get(call.func.attr) if isinstance(call.func, ast.Attribute) else None
+    return before is not None and len(call.args) <= before and all(each.arg != "encoding" for each in call.keywords)
+
+
 def test_no_line_of_a_script_or_style_is_too_wide_to_read_beside_another() -> None:
     """The formatter wraps code, but neither comments nor texts."""
     wide = [

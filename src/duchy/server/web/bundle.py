@@ -137,7 +137,7 @@ def joined_map(root: Path, folder: str) -> bytes:
 def _modules(root: Path, folder: str) -> dict[str, Module]:
     """The modules of a folder, and of the rooms within it, by their paths."""
     return {
-        path: Module(path, file.read_text())
+        path: Module(path, file.read_text("utf-8"))
         for file in sorted((root / folder).rglob("*.js"))
         for path in [file.relative_to(root).with_suffix("").as_posix()]
     }
@@ -172,7 +172,7 @@ def joined_style(root: Path, folder: str) -> str:
     know `@custom-media`. Raises Unjoinable for a name that none of them defines.
     """
     folders = [root / each for each in (*[*PurePosixPath(folder).parents][::-1], folder)]
-    texts = (without_comments(file.read_text()) for each in folders for file in sorted(each.glob("*.css")))
+    texts = (without_comments(file.read_text("utf-8")) for each in folders for file in sorted(each.glob("*.css")))
     lines = (line.strip() for text in texts for line in text.split("\n") if line.strip())
     joined = "".join(line + ("\n" if line[-1] == "}" else "" if line[-1] in "{;,(" else " ") for line in lines)
     return _written_out(joined)

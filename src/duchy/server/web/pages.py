@@ -70,7 +70,9 @@ def page_bytes() -> bytes:
     games = " ".join(f"{name}:{max(game_named(name).seats)}" for name in OWN_GAMES)
     taught = " ".join(name for game in having(*LESSON) for name in (game, f"{game}_2") if Part.LESSONS.is_there(name))
     html = f'<html data-games="{games}" data-lessons="{taught}" data-sheets="{" ".join(having(*SHEET))}" '
-    text = (made_of.WEB / PAGE).read_text().replace("<html ", html, 1).replace("{games}", ", ".join(titles("en")))
+    text = (
+        (made_of.WEB / PAGE).read_text("utf-8").replace("<html ", html, 1).replace("{games}", ", ".join(titles("en")))
+    )
     for language in LANGUAGES:
         text = text.replace(f"{{rules {language}}}", rules_links(language))
     return OWN_FILE.sub(rf"\g<0>{mark()}", text).encode()
@@ -114,7 +116,7 @@ def content(name: str) -> bytes:
     if found := STYLE.fullmatch(name):
         return (own_face(found[1]) + joined_style(root, _folder(root, found[1]))).encode()
     if name == SYMBOLS:
-        return UNSAID.sub("\n", (made_of.WEB / name).read_text()).encode()
+        return UNSAID.sub("\n", (made_of.WEB / name).read_text("utf-8")).encode()
     if name == PICTURES:
         return pictures()
     if found := SHEETS.fullmatch(name):
@@ -126,7 +128,7 @@ def content(name: str) -> bytes:
 
 def pictures() -> bytes:
     """The pictures of the games, which only pages need where one chooses a game."""
-    drawn = "".join((PACKAGE / Part.PICTURE.place(name)).read_text() for name in having(Part.PICTURE))
+    drawn = "".join((PACKAGE / Part.PICTURE.place(name)).read_text("utf-8") for name in having(Part.PICTURE))
     return f'<svg xmlns="http://www.w3.org/2000/svg">{drawn}</svg>\n'.encode()
 
 
@@ -134,7 +136,7 @@ def sheet(game: str) -> bytes:
     """A game on one sheet, as in `web/teaching/GAME.json`, each picture with its position as a page draws it (`drawn`).
     Raises OSError if that game has none.
     """
-    plan = json.loads((PACKAGE / Part.SHEET.place(game)).read_text())[SHEET_OF_GAME]
+    plan = json.loads((PACKAGE / Part.SHEET.place(game)).read_text("utf-8"))[SHEET_OF_GAME]
     for picture in (plan["table"], *plan["example"]):
         picture["drawn"] = json.loads(frame_of(sketched(Sketch("\n".join(picture.pop("diagram"))), LANGUAGES[0])))
     return json.dumps(plan, ensure_ascii=False, separators=(",", ":")).encode()
