@@ -16,6 +16,7 @@ import pytest
 from duchy.cli import main, parser_for
 from duchy.commands.failing import CommandFailed
 from duchy.commands.play import line_game_from
+from duchy.players.opponents.levels import EVERYBODY
 from duchy.table.record import read_record
 from duchy.terminal import saves
 from duchy.terminal.lines.console import Console
@@ -112,6 +113,7 @@ def test_resume_gives_the_same_position_and_players(tmp_path: Path, answers: lis
         ["rois_faineants", "--seats", "3", "--level", "heuristic"],
         ["magna_grecia", "--seats", "3", "--player", "1=human", "--player", "2=weighted", "--player", "3=random"],
         ["magnate", "--hot-seat"],
+        ["magnate", "--level", "baron-builder"],
     ],
 )
 def test_the_game_after_a_resumed_one_is_like_it(tmp_path: Path, options: list[str]) -> None:
@@ -119,6 +121,7 @@ def test_the_game_after_a_resumed_one_is_like_it(tmp_path: Path, options: list[s
     left.keeper.keep(left.look)
     again = shlex.split(line_game(tmp_path, "--resume").manner.again)
     following = line_game(tmp_path, *again[2:])
+    assert line_game(tmp_path, "--resume").seating.players == left.seating.players
     assert following.match.settled == left.match.settled
     assert sorted(following.seating.players.values()) == sorted(left.seating.players.values())
     assert [name for name in following.match.names.values() if name == "Ada"] == ["Ada"] * ("Ada" in options)
@@ -129,6 +132,14 @@ def line_game(folder: Path, *options: str) -> LineGame:
     screen = Screen()
     console = Console(screen, typing([], screen))
     return line_game_from(parser_for(arguments, Words("en")).parse_args(arguments), console)
+
+
+@pytest.mark.skipif(os.name != "posix", reason="links need rights elsewhere")
+def test_a_link_that_leads_nowhere_hides_no_game(tmp_path: Path) -> None:
+    left = sit(tmp_path, *GAME, "--level", "heuristic", answers=["1"])
+    (tmp_path / "magnate-gone.txt").symlink_to(tmp_path / "gone")
+    assert saves.last_unfinished(tmp_path) == saves.read(left.session.keeper.path)
+    assert saves.last_level(tmp_path, "magnate", EVERYBODY) == "heuristic"
 
 
 def test_what_could_be_taken_back_still_can_after_resuming(tmp_path: Path) -> None:

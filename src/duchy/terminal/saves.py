@@ -67,7 +67,7 @@ def read(path: Path) -> Saved:
     with path.open("rb") as file:
         text = decoded(file.read(4 * RECORD_LIMIT))
     first = PLAYERS_LINE.match(text)
-    players = dict(re.findall(r"(\d)=([a-z]+)", first[1])) if first else {}
+    players = dict(re.findall(r"(\d)=([\w-]+)", first[1])) if first else {}
     return Saved(path, {int(seat): who for seat, who in players.items()}, text)
 
 
@@ -100,5 +100,9 @@ def last_level(folder: Path, game: str, known: Collection[str]) -> str | None:
 
 
 def _newest_first(folder: Path, game: str | None) -> list[Path]:
-    paths = [path for path in folder.glob(f"{game or ''}*{ENDING}") if not path.name.startswith(".")]
-    return sorted(paths, key=lambda path: (path.stat().st_mtime, path.name), reverse=True)
+    times: dict[Path, float] = {}
+    for path in folder.glob(f"{game or ''}*{ENDING}"):
+        if not path.name.startswith("."):
+            with contextlib.suppress(OSError):
+                times[path] = path.stat().st_mtime
+    return sorted(times, key=lambda path: (times[path], path.name), reverse=True)
