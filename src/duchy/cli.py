@@ -10,7 +10,7 @@ from typing import Final
 
 from . import words
 from .commands.failing import file_failed
-from .commands.parser import INTERRUPTED, Parser
+from .commands.parser import INTERRUPTED, Help, Parser
 from .kernel.errors import PartError
 from .kernel.notice import NOTICE, NoticeText, SoFar
 from .version import VERSION
@@ -121,9 +121,8 @@ def chosen_language(arguments: list[str]) -> str:
 def parser_for(arguments: list[str], say: Words) -> Parser:
     """The parser: every command with its summary, and the options of those that are called."""
     called = COMMANDS if COMPLETION in arguments else arguments
-    plain = argparse.RawDescriptionHelpFormatter
     Parser.words = say
-    parser = Parser(prog="duchy", description=say("cli.about"), epilog=say("cli.examples"), formatter_class=plain)
+    parser = Parser(prog="duchy", description=say("cli.about"), epilog=say("cli.examples"), formatter_class=Help)
     parser.add_argument("--version", action="version", version=f"duchy {VERSION}", help=say("argparse.version"))
     add_language(parser, say)
     parser.set_defaults(words=say, parser=parser, root=parser)
@@ -135,7 +134,7 @@ def parser_for(arguments: list[str], say: Words) -> Parser:
             help=about.replace("%", "%%"),
             description=about,
             epilog=say(f"cli.{command}.examples"),
-            formatter_class=plain,
+            formatter_class=Help,
         )
         part.set_defaults(parser=part)
         add_language(part, say)

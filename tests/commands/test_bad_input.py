@@ -6,6 +6,7 @@ import argparse
 import io
 import re
 import sys
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -144,6 +145,37 @@ def test_help_is_in_the_language_asked_for(capsys: pytest.CaptureFixture[str], l
     told = capsys.readouterr().out
     for key in ("argparse.help", "argparse.version"):
         assert Words(lang)(key) in told
+
+
+class Narrow(io.StringIO):
+    """A terminal of which only `COLUMNS` says how wide it is."""
+
+    def isatty(self) -> bool:
+        return True
+
+
+@pytest.mark.parametrize("columns", [60, 80])
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_edge_of_a_terminal_cuts_no_word_of_help(monkeypatch: pytest.MonkeyPatch, lang: str, columns: int) -> None:
+    monkeypatch.setenv("COLUMNS", str(columns))
+    whole = parser_for([*COMMANDS], Words(lang))
+    for parser in (whole, *whole.below()):
+        _, shown = parser.format_help().split("\n\n", 1)
+        assert [line for line in shown.splitlines() if len(line) > columns and " " in line.strip()] == []
+        for told in (parser.description, parser.epilog):
+            assert "".join((told or "").split()) in "".join(shown.split())
+
+
+@pytest.mark.parametrize("arguments", [("conquer",), ("play", "--level", "king"), ("play", "--option", "courtz=1")])
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_edge_of_a_terminal_cuts_no_word_of_an_error(
+    monkeypatch: pytest.MonkeyPatch, lang: str, arguments: tuple[str, ...]
+) -> None:
+    monkeypatch.setenv("COLUMNS", "60")
+    monkeypatch.setattr(sys, "stderr", said := Narrow())
+    with suppress(SystemExit):
+        main([*arguments, "--lang", lang])
+    assert max(len(line) for line in said.getvalue().splitlines()) <= 60
 
 
 def test_the_null_game_is_accepted_and_not_offered(capsys: pytest.CaptureFixture[str]) -> None:

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import argparse
-import sys
 
 from ..games import KNOWN, game_named
 from ..kernel.game import EditionError, Game, Settled, listed
 from ..words import Words
 from ..words.reasons import clause_words, edition_words
 from .naming import OFFERED, game_help, possible
-from .parser import add_named_game
+from .parser import add_named_game, complain
 
 DEFAULT_GAME = (*OFFERED, *KNOWN)[0]
 
@@ -40,14 +39,14 @@ def settled_from(args: argparse.Namespace, say: Words, seats: int | None = None)
     for text in args.axis:
         name, sign, value = text.partition("=")
         if not (sign and name.strip() and value.strip()):
-            print(Words(say.language, args.game)("cli.axis_form", text=text), file=sys.stderr)
+            complain(Words(say.language, args.game)("cli.axis_form", text=text))
             return None
         axes[name.strip()] = value.strip()
     game = game_named(args.game)
     try:
         return game.settle(args.edition, axes, seats)
     except EditionError as error:
-        print(why_unsettled(say, game, error), file=sys.stderr)
+        complain(why_unsettled(say, game, error))
         return None
 
 

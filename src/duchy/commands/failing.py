@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import argparse
-import sys
 from collections.abc import Mapping
 from typing import ClassVar
 
 from ..kernel.errors import NotResults
 from ..kernel.exclusive import BeingWritten
 from ..words import Words
-from .parser import USAGE
+from .parser import USAGE, complain
 
 
 class CommandFailed(Exception):
@@ -27,7 +26,7 @@ class WronglyCalled(CommandFailed):
 
 def fails(reason: str, status: int = CommandFailed.status) -> int:
     """Say on standard error why a command fails; return the exit status."""
-    print(reason, file=sys.stderr)
+    complain(reason)
     return status
 
 
@@ -43,11 +42,11 @@ def file_failed(say: Words, error: OSError | BeingWritten | NotResults) -> int:
     if isinstance(error, BrokenPipeError):
         raise error
     if isinstance(error, BeingWritten):
-        print(say("cli.being_written", file=error.path), file=sys.stderr)
+        complain(say("cli.being_written", file=error.path))
     elif isinstance(error, NotResults):
-        print(say("cli.not_results", file=error.path), file=sys.stderr)
+        complain(say("cli.not_results", file=error.path))
     else:
-        print(say("cli.arena.file", file=error.filename or "-", reason=say.reason(error)), file=sys.stderr)
+        complain(say("cli.arena.file", file=error.filename or "-", reason=say.reason(error)))
     return CommandFailed.status
 
 

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import argparse
 import os
+import re
 import sys
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from difflib import get_close_matches
 from itertools import takewhile
+from textwrap import fill
 from typing import Final, NoReturn, cast
 
 from ..kernel.errors import quoted
@@ -19,6 +21,13 @@ INTERRUPTED = 130
 """The exit status after Ctrl+C."""
 CORES: Final = os.cpu_count() or 1
 MOST_CORES: Final = 1024
+
+
+class Help(argparse.RawDescriptionHelpFormatter):
+    """Descriptions and examples keep their lines, but none is cut by the edge of the terminal."""
+
+    def _fill_text(self, text: str, width: int, indent: str) -> str:
+        return "\n".join(folded(indent + line, width) for line in text.splitlines())
 
 
 class Parser(argparse.ArgumentParser):
@@ -57,8 +66,8 @@ class Parser(argparse.ArgumentParser):
     def error(self, message: str) -> NoReturn:
         """Say what is wrong and where help is, in two lines."""
         reason = message if message.endswith((".", "?")) else f"{message}."
-        print(self.words("cli.wrong", command=self.prog, reason=reason), file=sys.stderr)
-        print(self.words("cli.see_help", command=self.prog), file=sys.stderr)
+        complain(self.words("cli.wrong", command=self.prog, reason=reason))
+        complain(self.words("cli.see_help", command=self.prog))
         sys.exit(USAGE)
 
     def refuse_unknown(self, rest: list[str]) -> NoReturn:
@@ -88,6 +97,27 @@ class Parser(argparse.ArgumentParser):
                 game = game_meant(str(value))
                 self.error(self.words("cli.no_play", game=game) if game else told)
             raise argparse.ArgumentError(action, told)
+
+
+def complain(text: str) -> None:
+    """Print to standard error; on a terminal no word is cut by its edge."""
+    if sys.stderr.isatty():
+        from ..terminal.look import terminal_width
+
+        text = "\n".join(folded(line, terminal_width(sys.stderr)) for line in text.splitlines())
+    print(text, file=sys.stderr)
+
+
+def folded(line: str, width: int) -> str:
+    """A line, broken between words where it is longer than that. What goes on below an example is as deep as what the
+    example is followed by, or a little deeper than the example.
+    """
+    if len(line) <= width:
+        return line
+    before = re.match(r" *", line)
+    aside = re.match(r" *\S.*? {2,}(?=\S)", line)
+    deep = aside.end() if aside and aside.end() <= width // 2 else before.end() + 4 if before and before.end() else 0
+    return fill(line, width, subsequent_indent=" " * deep, break_long_words=False, break_on_hyphens=False)
 
 
 def add_cores(parser: argparse.ArgumentParser, say: Words, default: int | None = CORES) -> None:
