@@ -51,6 +51,12 @@ def test_an_ace_is_read_by_its_name_alone(opened: Opener, site: Site) -> None:
     assert not re.findall(r"the Ace of \w+ A\b", read), read
 
 
+def test_whose_oracle_it_is_is_read_and_not_only_drawn(opened: Opener, site: Site) -> None:
+    log = opened().sit(site.table("magna_grecia", 4).address(1)).find(".drawer .log")
+    expect(log).to_contain_text("You put an oracle on")
+    expect(log).to_contain_text("Player 2 puts an oracle on")
+
+
 @pytest.mark.rotating(3)
 @pytest.mark.parametrize("kind", GAMES)
 def test_an_event_is_announced_once(opened: Opener, site: Site, kind: str) -> None:

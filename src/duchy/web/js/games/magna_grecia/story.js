@@ -90,7 +90,7 @@ function linesOf(shell, names, { entry, at, hexes, linked, turned }) {
 /** What somebody did, said to that seat (`you`) or about it (`they`).
  *  @param {Shell} shell @param {Names} names @param {Entry} entry @param {number[]} hexes @param {string} who
  *  @param {string} name @returns {string} */
-function deedWords(shell, names, { a = "", facts = {} }, hexes, who, name) {
+function deedWords(shell, names, { a = "", facts = {}, actor }, hexes, who, name) {
   const [kind, label] = a.split(" ");
   const at = label && /^[A-P]\d+$/.test(label) ? hexOf(label) : -1;
   switch (kind) {
@@ -99,8 +99,11 @@ function deedWords(shell, names, { a = "", facts = {} }, hexes, who, name) {
         name,
         hexes: hexes.map((hex) => names.hex(hex)).join(", "),
       });
-    case "oracle":
-      return shell.counted("mg.log.oracle", hexes.length, { places: names.list(hexes.map((hex) => names.hex(hex))) });
+    case "oracle": {
+      const places = names.list(hexes.map((hex) => names.hex(hex)));
+      if (typeof actor === "number" && hexes.length === 1) return shell.say(`log.oracle.${who}`, { name, places });
+      return shell.counted("mg.log.oracle", hexes.length, { places });
+    }
     case "city": {
       const key = `mg.log.${who}.${facts.founds ? "found" : "extend"}`;
       const free = facts.market ? ` ${shell.say("mg.log.free")}` : "";
