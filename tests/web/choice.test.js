@@ -5,6 +5,7 @@ import { test } from "node:test";
 import { page } from "./stand_ins.js";
 
 const { Choice } = await page("games/rois_faineants/choice");
+const { open } = await page("games/rois_faineants/rois_faineants");
 
 /** What a press on the only pile says to whom leads with this hand. */
 function said(hand, refused = {}, round = null) {
@@ -28,4 +29,32 @@ test("a pile whose Queen one holds is refused as buying from it is", () => {
 
 test("a pile is not what a Jack or a King is followed with, which is said with a capital letter first", () => {
   assert.deepEqual(said([], {}, { character: "JS" }), [["The character, rois.no.buyer"]]);
+});
+
+test("the only way to follow stands in the bar like one of several, to be looked at first", () => {
+  const say = (key) => key;
+  const shell = { say, named: say, draft: {}, refresh: () => {}, act: () => {} };
+  globalThis.addEventListener = () => {};
+  const game = open(shell);
+  const feast = (suit, gain) => ({ kind: "feast", a: `follow ${suit}`, suit, price: 10, gain, could: [], might: [] });
+  const bar = (...offers) => {
+    const round = { character: "KH", value: 3, order: [1, 2], asked: 1 };
+    const shown = { hand: [], market: [], refused: {}, round };
+    return game.buttons({ acting: true, offers: [...offers, { kind: "decline", a: "decline" }], shown });
+  };
+  assert.deepEqual(
+    bar(feast("H", 4), feast("S", 5)).map(({ key }) => key),
+    ["other.follow H", "decline"],
+  );
+  const [only] = bar(feast("H", 4));
+  assert.deepEqual([only.key, only.note], ["other.follow H", "rois.button.look"]);
+  only.run();
+  assert.deepEqual(
+    bar(feast("H", 4)).map(({ key }) => key),
+    ["follow H", "back", "decline"],
+  );
+  assert.deepEqual(
+    bar().map(({ key }) => key),
+    ["decline"],
+  );
 });

@@ -233,10 +233,8 @@ class RoisTable {
     /** @type {Button[]} */
     const found = [];
     if (considered) found.push(this.play(considered));
-    const next =
-      targets.length > 1
-        ? targets[(targets.findIndex((offer) => offer.a === considered?.a) + 1) % targets.length]
-        : undefined;
+    const at = targets.findIndex((offer) => offer.a === considered?.a);
+    const next = targets.length > 1 || !considered ? targets[(at + 1) % targets.length] : undefined;
     if (next)
       found.push({
         key: `other.${next.a}`,
