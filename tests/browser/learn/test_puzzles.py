@@ -165,6 +165,16 @@ def test_where_there_is_little_room_the_rating_is_told_beside_the_buttons(opened
     expect(tab.find(".speech .how-far small")).to_contain_text("(−")
 
 
+def test_once_a_puzzle_is_answered_nothing_is_empty_below_the_hand(opened: Opener, site: Site) -> None:
+    tab = opened(size=(360, 740)).open(ADDRESS.format("rois_faineants", 1))
+    expect(tab.find("main.tbl.acting .speech")).to_be_visible()
+    tab.pause()
+    play(tab, shipped("rois_faineants")[0].best)
+    expect(tab.find(".speech[data-stage='judged']")).to_be_visible()
+    below = tab.find(".hand").evaluate("each => innerHeight - each.getBoundingClientRect().bottom")
+    assert 4 <= below <= 12
+
+
 def test_without_a_connection_that_is_said_and_the_answer_is_kept(opened: Opener, site: Site) -> None:
     tab = posed(opened(), "magnate", UNSURE.number)
     *first, last = UNSURE.best
