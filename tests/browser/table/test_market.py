@@ -119,6 +119,44 @@ def test_the_market_keeps_its_place_when_the_king_is_about_to_die(
     assert len(places) == 1
 
 
+NEARLY_EMPTY = """rois_faineants standard seats=3
+turn 90 first 1 lead
+m0 AC AH AD 2H 3S
+m1 2C 2S 2D 3H
+m2 3C 4S 3D 4H 5S
+m3 -
+m4 4C 6S 5D 5H
+m5 -
+m6 10S
+m7 -
+m8 -
+1 treasury 15 prestige 7
+1 hand QS KS JC JH
+1 up AS 7S 6H 7H 4D 6D 5C
+2 hand QH JS KH QD
+2 up 8S 8H 9H 7D 8D 6C 7C
+3 hand QC KD KC JD
+3 up 9S 10H 9D 10D 8C 9C 10C
+"""
+BEYOND_ITS_LINE = """() => {
+  const mark = document.querySelector(".edge.row").getBoundingClientRect();
+  return [...document.querySelectorAll(".edge.row :is(b, .g)")].filter((each) => {
+    const part = each.getBoundingClientRect();
+    return part.height > 0 && (part.top < mark.top - 1 || part.bottom > mark.bottom + 1 || part.left < mark.left - 1);
+  }).map((each) => each.outerHTML);
+}"""
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_is_left_of_a_row_stands_beside_that_row_alone(opened: Opener, language: str) -> None:
+    tab = opened(language=language, touch=True).open("/editor")
+    play_on(tab, NEARLY_EMPTY)
+    for width, height in (*THROUGHOUT, (667, 375)):
+        tab.page.set_viewport_size({"width": width, "height": height})
+        expect(tab.find(".edge.row")).to_have_count(1)
+        assert tab.evaluate(BEYOND_ITS_LINE) == [], (width, height)
+
+
 FULL = """rois_faineants standard seats=2
 turn 9 first 1 lead
 1 treasury 15 prestige 7
