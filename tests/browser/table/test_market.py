@@ -244,3 +244,13 @@ def test_what_is_above_the_market_stays_in_a_small_window_when_the_game_is_over(
     tab = opened(size=(320, 568), language="fr").sit(site.finished("rois_faineants").address(2))
     tab.key("end.shut").click()
     assert tab.evaluate(FARTHEST) <= 320 + 3
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_on_a_phone_the_end_shows_everybody(opened: Opener, site: Site, language: str) -> None:
+    """The buttons leave room for who came last, too."""
+    tab = opened(size=(360, 740), language=language, touch=True)
+    tab.sit(site.finished("rois_faineants", seats=3).address(1))
+    expect(tab.find(".ending .ranking li")).to_have_count(3)
+    expect(tab.find(".ending .ranking li").last).to_be_in_viewport(ratio=1)
+    assert tab.find(".ending .counted").evaluate("each => each.scrollHeight - each.clientHeight") <= 1
