@@ -16,8 +16,10 @@ from ..tab import DESKTOP, PHONE, Tab
 Opener = Callable[..., Tab]
 LOW_LAPTOP = (1366, 625)
 LOW_PHONE = (360, 640)
+SIDEWAYS = (740, 360)
 SECOND = f"{GAMES[2]}&lesson=2"
 WALKS = [(GAMES[0], "en", LOW_LAPTOP), (GAMES[0], "ru", PHONE), (GAMES[0], "ru", LOW_PHONE),
+         (GAMES[0], "ru", SIDEWAYS), (GAMES[1], "ru", SIDEWAYS),
          (GAMES[1], "fr", PHONE), (GAMES[1], "ru", DESKTOP), (GAMES[2], "fr", DESKTOP), (GAMES[2], "en", PHONE),
          (SECOND, "ru", LOW_LAPTOP), (SECOND, "fr", PHONE)]  # fmt: skip
 SIGN = ".guide:not([hidden])"
@@ -92,7 +94,7 @@ def follow(tab: Tab, meant: str) -> None:
 def test_a_lesson_is_played_by_following_the_sign(
     opened: Opener, kind: str, language: str, size: tuple[int, int]
 ) -> None:
-    tab = begun(opened(language=language, size=size, touch=size in (PHONE, LOW_PHONE)), kind)
+    tab = begun(opened(language=language, size=size, touch=size in (PHONE, LOW_PHONE, SIDEWAYS)), kind)
     for _ in range(MOST_PRESSES):
         meant = next_press(tab)
         if meant == "learn.play":
@@ -104,6 +106,19 @@ def test_a_lesson_is_played_by_following_the_sign(
     tab.key("learn.play").click()
     expect(tab.page).to_have_url(re.compile("/table#"))
     expect(tab.find("body:not(.lesson) main.tbl .status")).not_to_be_empty()
+
+
+@pytest.mark.parametrize("size", [SIDEWAYS, (667, 375)])
+@pytest.mark.parametrize("kind", GAMES[:2])
+def test_held_sideways_the_hand_of_a_lesson_keeps_its_room(opened: Opener, kind: str, size: tuple[int, int]) -> None:
+    tab = begun(opened(language="ru", size=size, touch=True), kind)
+    come_to_an_action(tab)
+    ends = "([first, second]) => [first.getBoundingClientRect().bottom, second.getBoundingClientRect().top]"
+    values = ".mylanes b:visible" if kind == GAMES[1] else ".tokens b:visible"
+    for pair in (f"{values}, .hand .hc", ".hand .hc, .dock > .bar"):
+        above, below = (tab.find(each).last for each in pair.split(", "))
+        bottom, top = tab.evaluate(ends, [above.element_handle(), below.element_handle()])
+        assert bottom <= top + 1, pair
 
 
 def test_the_lesson_says_what_it_does_instead_and_a_step_can_be_gone_back(opened: Opener) -> None:
