@@ -57,6 +57,14 @@ def test_whose_oracle_it_is_is_read_and_not_only_drawn(opened: Opener, site: Sit
     expect(log).to_contain_text("Player 2 puts an oracle on")
 
 
+@pytest.mark.parametrize("address", ["/", "/puzzles"])
+def test_buttons_that_are_alike_are_told_apart_by_their_game(opened: Opener, address: str) -> None:
+    tab = opened().open(address)
+    groups = tab.page.get_by_role("group", name="Magna Grecia", exact=True)
+    expect(groups).to_have_count(1)
+    expect(groups.get_by_role("button").or_(groups.get_by_role("link"))).not_to_have_count(0)
+
+
 @pytest.mark.rotating(3)
 @pytest.mark.parametrize("kind", GAMES)
 def test_an_event_is_announced_once(opened: Opener, site: Site, kind: str) -> None:

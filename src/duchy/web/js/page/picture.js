@@ -11,7 +11,7 @@ import { layOutSigns } from "./signs.js";
 export const card = (words, game, on, ...parts) =>
   h(
     "article",
-    { class: "game", on },
+    { class: "game", role: "group", "aria-label": words.named("title", game), on },
     picture(game),
     h("div", { class: "gb" }, h("h2", null, words.named("title", game)), ...parts),
   );
