@@ -121,6 +121,14 @@ def test_held_sideways_the_hand_of_a_lesson_keeps_its_room(opened: Opener, kind:
         assert bottom <= top + 1, pair
 
 
+def test_held_sideways_the_buttons_of_a_lesson_lie_above_the_tools(opened: Opener) -> None:
+    tab = begun(opened(language="ru", size=(740, 360), touch=True), GAMES[2])
+    come_to_an_action(tab)
+    button, tools = tab.boxes("[data-key='learn.back']", ".dock > .own")
+    assert button[3] <= tools[1] + 1
+    assert tab.evaluate("getComputedStyle(document.querySelector('.speech-place')).overflowY") == "auto"
+
+
 def test_the_lesson_says_what_it_does_instead_and_a_step_can_be_gone_back(opened: Opener) -> None:
     """Nobody passes in it, so that does not come later."""
     tab = begun(opened(), GAMES[1])
