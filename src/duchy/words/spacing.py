@@ -1,4 +1,4 @@
-"""No-break spaces: before high punctuation in French and dashes in Russian, and in figures."""
+"""No-break spaces: before high punctuation in French, before dashes and in scores in Russian, and in figures."""
 
 from __future__ import annotations
 
@@ -9,9 +9,13 @@ from typing import Final
 NO_BREAK: Final = "\u00a0"
 _FIGURES: Final = r"(?<=\d) (?=\d{3}\b)| (?=%)|(?<=[\d}]) (?=(?:ms|s|min|мс|с|мин)\b)"
 """Thousands, percent signs and units of time."""
+_SCORE: Final = r"(?<=[\d}]) (?=: [\d{])|(?<=[\d}] :) (?=[\d{])"
+"""Two figures with a colon between: only there a space stands before a colon in Russian."""
 _BOUND: Final = {
     "fr": re.compile(rf" (?=[:;!?»])|(?<=«) |(?<=n°) |{_FIGURES}"),
-    "ru": re.compile(rf" (?=—|п\. п\.)|(?<=№) |(?<=\bп\.) (?=п\.)|(?<=\b[авикосуяАВИКОСУЯ]) (?=\w|«|{{)|{_FIGURES}"),
+    "ru": re.compile(
+        rf" (?=—|п\. п\.)|(?<=№) |(?<=\bп\.) (?=п\.)|(?<=\b[авикосуяАВИКОСУЯ]) (?=\w|«|{{)|{_SCORE}|{_FIGURES}"
+    ),
 }
 """Patterns by language; English needs none."""
 
