@@ -21,6 +21,8 @@ INTERRUPTED = 130
 """The exit status after Ctrl+C."""
 CORES: Final = os.cpu_count() or 1
 MOST_CORES: Final = 1024
+DEEPER: Final = 4
+"""How much deeper the rest of a broken example begins."""
 
 
 class Help(argparse.RawDescriptionHelpFormatter):
@@ -114,9 +116,9 @@ def folded(line: str, width: int) -> str:
     """
     if len(line) <= width:
         return line
-    before = re.match(r" *", line)
+    indent = len(line) - len(line.lstrip(" "))
     aside = re.match(r" *\S.*? {2,}(?=\S)", line)
-    deep = aside.end() if aside and aside.end() <= width // 2 else before.end() + 4 if before and before.end() else 0
+    deep = aside.end() if aside and aside.end() <= width // 2 else indent and indent + DEEPER
     return fill(line, width, subsequent_indent=" " * deep, break_long_words=False, break_on_hyphens=False)
 
 
