@@ -127,6 +127,14 @@ def test_what_came_in_the_record_is_offered_unless_that_would_tell_what_is_hidde
         branch(reading, at_decision(reading), 1, "*")
 
 
+def test_a_number_that_is_none_is_quoted_on_one_line() -> None:
+    reading = played("magnate")
+    with pytest.raises(Refusal, match="BAD_MESSAGE") as refused:
+        branch(reading, at_decision(reading), 1, "?7\n\x1b[2J" + 1000 * "7")
+    assert str(refused.value.facts["detail"]).startswith("?7 \N{REPLACEMENT CHARACTER}[2J7")
+    assert len(str(refused.value.facts["detail"])) < 200
+
+
 def test_what_was_tried_is_written_into_the_record_and_each_branch_can_be_told_from_the_others() -> None:
     reading = played("magnate")
     text = Match.resume(reading.record, reading.positions).record_text()

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from ...kernel.contract import UNKNOWN
 from ...kernel.dialect import seeded
+from ...kernel.errors import quoted
 from ...table.action import Action
 from ...table.branches import ANEW
 from ...table.match import Step, open_actions
@@ -176,7 +177,7 @@ def is_seen(entry: Entry) -> bool:
 def number_in(text: str) -> int:
     """The number after the sign. Raises Refusal."""
     if not is_number(text):
-        raise Refusal("BAD_MESSAGE", detail=text)
+        raise Refusal("BAD_MESSAGE", detail=quoted(text))
     return int(text[1:])
 
 
