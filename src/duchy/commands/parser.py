@@ -9,7 +9,6 @@ import sys
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from difflib import get_close_matches
 from itertools import takewhile
-from textwrap import fill
 from typing import Final, NoReturn, cast
 
 from ..kernel.errors import quoted
@@ -114,12 +113,12 @@ def folded(line: str, width: int) -> str:
     """A line, broken between words where it is longer than that. What goes on below an example is as deep as what the
     example is followed by, or a little deeper than the example.
     """
-    if len(line) <= width:
-        return line
+    from ..terminal.cells import wrapped
+
     indent = len(line) - len(line.lstrip(" "))
     aside = re.match(r" *\S.*? {2,}(?=\S)", line)
     deep = aside.end() if aside and aside.end() <= width // 2 else indent and indent + DEEPER
-    return fill(line, width, subsequent_indent=" " * deep, break_long_words=False, break_on_hyphens=False)
+    return "\n".join(wrapped(line, width, deep))
 
 
 def add_cores(parser: argparse.ArgumentParser, say: Words, default: int | None = CORES) -> None:
