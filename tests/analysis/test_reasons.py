@@ -95,12 +95,7 @@ def test_what_speaks_for_the_better_plan_is_not_cut_by_what_does_not(monkeypatch
 def test_every_effect_is_good_bad_or_known_to_be_neither() -> None:
     """A new one would otherwise be told of either plan."""
     neither = {"king", "ends", "over"}
-    names = {
-        key.removeprefix("effect.")
-        for game in duchy.games
-        for key in load_texts(game, "en")
-        if key.startswith("effect.")
-    }
+    names = {key.split(".")[1] for game in duchy.games for key in load_texts(game, "en") if key.startswith("effect.")}
     for name in names:
         facts = {"roll": 6, "place": "2", "mine": 9, "theirs": 0, "card": "9LK", "suit": "S"}
         assert (weighed(Effect(f"effect.{name}", facts, 1, (2,), 7)) is None) == (name in neither), name

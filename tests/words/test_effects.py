@@ -6,8 +6,11 @@ import re
 
 import pytest
 
+from duchy.effects import Effect
 from duchy.games import game_named
-from duchy.words import LANGUAGES, load_texts
+from duchy.words import LANGUAGES, Words, load_texts
+from duchy.words.advice import effect_words
+from duchy.words.spacing import unbound
 
 YOU = re.compile(r"\b(you|yours?|vous|votre|vos|вы|вас|вам|вами|ваш\w*)\b", re.IGNORECASE)
 GAMES = ("magnate", "magna_grecia", "rois_faineants")
@@ -19,6 +22,58 @@ def test_what_a_turn_changes_is_said_of_any_seat(game: str, language: str) -> No
     told = {key: text for key, text in load_texts(game, language).items() if key.startswith("effect.")}
     assert told
     assert {key: text for key, text in told.items() if YOU.search(text)} == {}
+
+
+class Letters:
+    """Seats are called A, B, C."""
+
+    def seat(self, seat: int) -> str:
+        return "_ABC"[seat]
+
+    def hex(self, hex: int) -> str:
+        raise NotImplementedError
+
+
+@pytest.mark.parametrize(
+    ("language", "number", "text"),
+    [
+        ("en", 1, "+1 tile in supply."),
+        ("en", 2, "+2 tiles in supply."),
+        ("fr", 1, "+1 tuile en stock."),
+        ("fr", 2, "+2 tuiles en stock."),
+        ("ru", 1, "+1 плитка в запасе."),
+        ("ru", 2, "+2 плитки в запасе."),
+        ("ru", 5, "+5 плиток в запасе."),
+    ],
+)
+def test_what_a_turn_changes_agrees_with_its_number(language: str, number: int, text: str) -> None:
+    tiles = Effect("effect.tiles", number=number)
+    assert unbound(effect_words(Words(language, "magna_grecia"), [tiles], Letters())) == text
+
+
+@pytest.mark.parametrize(
+    ("language", "seats", "text"),
+    [
+        ("en", (2,), "B could follow."),
+        ("en", (1, 2, 3), "A, B and C could follow."),
+        ("fr", (2,), "B pourrait suivre."),
+        ("fr", (1, 3), "A et C pourraient suivre."),
+        ("ru", (2,), "Повторить сможет B."),
+        ("ru", (1, 3), "Повторить смогут A и C."),
+    ],
+)
+def test_who_could_follow_agrees_with_how_many_they_are(language: str, seats: tuple[int, ...], text: str) -> None:
+    follow = Effect("effect.follow", seats=seats)
+    assert unbound(effect_words(Words(language, "rois_faineants"), [follow], Letters())) == text
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", GAMES)
+def test_what_a_turn_changes_has_no_colon(game: str, language: str) -> None:
+    """It stands behind one: "Better: …" But a score has one, and the odds of a deed in their brackets."""
+    told = {key: text for key, text in load_texts(game, language).items() if key.startswith("effect.")}
+    bare = {key: re.sub(r"\(.*\)|\{mine\} : \{theirs\}|\{[^}]*\}", "", unbound(text)) for key, text in told.items()}
+    assert [key for key, text in bare.items() if ":" in text] == []
 
 
 NOT_DONE = re.compile(

@@ -105,11 +105,21 @@ def effect_words(say: Words, effects: Sequence[Effect], namer: Namer) -> str:
 
 
 def _effect(say: Words, effect: Effect, namer: Namer) -> str:
-    facts: dict[str, object] = {**effect.facts, "number": effect.number}
-    facts["names"] = ", ".join(namer.seat(seat) for seat in effect.seats)
+    """It agrees with the number that it counts or, if it counts nothing, with how many seats it is about."""
+    facts: dict[str, object] = {**effect.facts, "names": _names(say, [namer.seat(seat) for seat in effect.seats])}
     if effect.hex is not None:
         facts["village"] = namer.hex(effect.hex)
-    return say(effect.key, **facts)
+    number = len(effect.seats) if effect.number is None else effect.number
+    if f"{effect.key}.other" in say:
+        return say.counted(effect.key, number, **facts)
+    return say(effect.key, number=number, **facts)
+
+
+def _names(say: Words, names: Sequence[str]) -> str:
+    """Several names as one subject."""
+    if len(names) < 2:
+        return "".join(names)
+    return say("hint.and.names", first=", ".join(names[:-1]), second=names[-1])
 
 
 def reason_words(

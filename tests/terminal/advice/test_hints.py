@@ -52,9 +52,9 @@ def after(game_screen: Played, answer: str = "hint") -> list[str]:
 @pytest.mark.parametrize(
     ("lang", "reason"),
     [
-        ("en", "Tokens in hand: +2."),
-        ("fr", "Jetons en main\u00a0: +2."),
-        ("ru", "Жетонов на руках: +2."),
+        ("en", "+2 tokens in hand."),
+        ("fr", "+2 jetons en main."),
+        ("ru", "+2 жетона на руках."),
     ],
 )
 def test_the_best_actions_with_their_chances_and_a_reason(
