@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { page } from "./stand_ins.js";
 
-const { dressed, plain, rich, signs, suitsAs, tokenSigns } = await page("games/magnate/signs");
+const { dressed, plain, rich, scoreOf, signs, suitsAs, tokenSigns } = await page("games/magnate/signs");
 const { Words } = await page("page/words");
 const { spoken } = await page("table/drawer/told");
 
@@ -125,4 +125,9 @@ test("nothing stands between a sign that is heard and the mark behind it", () =>
     .map((each) => each.textContent)
     .join("");
   assert.equal(text.replace(/ +/g, " "), "A: Moon 3 Suns.");
+});
+
+test("no line breaks a score, which is heard as two numbers", () => {
+  assert.doesNotMatch(scoreOf(0, 12), / /);
+  assert.match(scoreOf(0, 12), /^0\s:\s12$/);
 });

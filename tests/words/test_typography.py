@@ -112,6 +112,7 @@ def found(language: str, pattern: str, *, flags: int = 0) -> list[tuple[str, str
         ("ru", "№ 3 — это в деревне и у {name}, 66 %, 0,6 с", "№_3_— это в_деревне и_у_{name}, 66_%, 0,6_с"),
         ("ru", "потеряно {points} п. п., п. D4", "потеряно {points}_п._п., п. D4"),
         ("ru", "перевес: {mine} : {theirs}, итог: 13 : 9", "перевес: {mine}_:_{theirs}, итог: 13_:_9"),
+        ("en", "leads in {place}, {mine} : {theirs}", "leads in {place}, {mine}_:_{theirs}"),
         ("en", "66% of 5 s: why?", "66% of 5 s: why?"),
     ],
 )  # fmt: skip

@@ -89,7 +89,7 @@ function resultOf(table, state) {
     { length: state.seats },
     (_, step) => ((Math.max(state.me, 1) - 1 + step) % state.seats) + 1,
   );
-  const score = seats.map((seat) => ending.keys[seat - 1][0]).join(" : ");
+  const score = seats.map((seat) => ending.keys[seat - 1][0]).join("\u00a0:\u00a0");
   if (table.wires.length > 1) return { result: "over", score };
   return {
     result: !ending.winners.includes(state.me) ? "lost" : ending.winners.length > 1 ? "shared" : "won",

@@ -2,7 +2,7 @@
 /** The end: the five districts one by one, then what breaks a tie. */
 
 import { h } from "../../page/dom.js";
-import { placeName, rich, signBeside } from "./signs.js";
+import { placeName, rich, scoreOf, signBeside } from "./signs.js";
 
 /** @typedef {import("./magnate.js").Scene} Scene */
 /** What decides, the winner's seat or 0. @typedef {{by: string, values: number[], winner: number}} Compared */
@@ -43,7 +43,7 @@ function total(scene, { by, values, winner }, at) {
 }
 
 /** The viewer's number first. @param {Scene} scene @param {number[]} values */
-const score = ({ own, other }, values) => `${values[own]} : ${values[other]}`;
+const score = ({ own, other }, values) => scoreOf(values[own], values[other]);
 
 /** @param {Scene} scene @param {number} seat */
 const won = ({ shell }, seat) => h("span", { class: "won" }, shell.badge(seat, "s", true), shell.name(seat));

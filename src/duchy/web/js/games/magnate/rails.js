@@ -4,7 +4,20 @@
 import { fillFor, h, icon } from "../../page/dom.js";
 import { isPaid } from "./board/worth.js";
 import { sinceRoll } from "./roll.js";
-import { countsOf, described, disc, glyph, LETTERS, labelled, rank, rich, signs, title, tokenSigns } from "./signs.js";
+import {
+  countsOf,
+  described,
+  disc,
+  glyph,
+  LETTERS,
+  labelled,
+  rank,
+  rich,
+  scoreOf,
+  signs,
+  title,
+  tokenSigns,
+} from "./signs.js";
 
 /** @typedef {import("./magnate.js").Scene} Scene */
 /** @typedef {{suits: string, card?: string, either?: boolean}} Share */
@@ -338,7 +351,7 @@ export function standing(scene) {
   const { shell, shown, own, other } = scene;
   if (!shown.count) return null;
   const [districts, ties] = shown.count;
-  const score = (/** @type {number[]} */ values) => `${values[own]} : ${values[other]}`;
+  const score = (/** @type {number[]} */ values) => scoreOf(values[own], values[other]);
   const tie = ties ? h("small", { class: "muted" }, shell.say("page.panel.tie", { score: score(ties.values) })) : null;
   return h(
     "section",

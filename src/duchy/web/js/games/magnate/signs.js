@@ -15,6 +15,9 @@ const NAMES = /** @type {Record<string, string>} */ ({
   Y: "wyrms",
   K: "knots",
 });
+/** Two numbers as a score, which no line breaks. @param {number} mine @param {number} theirs */
+export const scoreOf = (mine, theirs) => `${mine}\u00a0:\u00a0${theirs}`;
+
 /** The first signs of suits and of tokens, by the grammatical form of their names; `mute` stands beside the name. */
 const SUIT_SIGN = { "": 0xe100, of: 0xe120, mute: 0xe140 };
 const TOKEN_SIGN = { "": 0xe110, nom: 0xe130 };

@@ -2,7 +2,7 @@
 /** What has happened, in sentences with signs. */
 
 import { added } from "./roll.js";
-import { rich, signBeside, signs, suitsAs, tokenSigns } from "./signs.js";
+import { rich, scoreOf, signBeside, signs, suitsAs, tokenSigns } from "./signs.js";
 import { capital } from "./board/slot.js";
 
 /** @typedef {import("../../table/shell/shell.js").Shell} Shell */
@@ -154,7 +154,7 @@ function place(state, number) {
 /** The viewer's total first. @param {State} state @param {number[]} totals */
 function score(state, totals) {
   const own = Math.max(state.me, 1) - 1;
-  return `${totals[own]} : ${totals[1 - own]}`;
+  return scoreOf(totals[own], totals[1 - own]);
 }
 
 /** @type {Record<string, (shell: Shell, state: State, deed: Deed, seat: number) => Said[]>} */
