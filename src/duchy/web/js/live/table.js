@@ -347,7 +347,7 @@ export class LiveTable {
       state.practice ? app.say("web.practice.mark") : "",
       state.byConsent ? app.say("web.takeback.mark") : "",
       ...this.tutor.meta(state),
-      ...leanings(app.words, state).map((sentence) => sentence.replace(/\.$/, "")),
+      ...leanings(app.words, state, "web.leans"),
     ]
       .filter(Boolean)
       .join(" · ");

@@ -35,12 +35,12 @@ export function opponentName(words, who, nth = 1) {
 }
 
 /** What somebody leans to, as a sentence: "Odile builds early." Nothing for those who lean to nothing.
- *  @param {import("./words.js").Words} words @param {string} game @param {string} who */
-export function leaning(words, game, who) {
+ *  @param {import("./words.js").Words} words @param {string} game @param {string} who @param {string} [key] */
+export function leaning(words, game, who, key = "web.leaning") {
   const { manner } = levelAndManner(who);
-  const key = `web.${manner}.${game}`;
-  return manner && words.has(key)
-    ? words.say("web.leaning", { name: opponentName(words, who), leaning: words.say(key) })
+  const leans = `web.${manner}.${game}`;
+  return manner && words.has(leans)
+    ? words.say(key, { name: opponentName(words, who), leaning: words.say(leans) })
     : "";
 }
 
@@ -49,11 +49,12 @@ export function leaning(words, game, who) {
 export const expected = (words, game, who) =>
   [`${levelLabel(words, levelAndManner(who).level)}.`, leaning(words, game, who)].filter(Boolean).join(" ");
 
-/** What those at a table lean to, a sentence for each.
- *  @param {import("./words.js").Words} words @param {{game: string, players: Record<string, string>}} table */
-export const leanings = (words, { game, players }) =>
+/** What those at a table lean to, a sentence or whatever the key says for each.
+ *  @param {import("./words.js").Words} words @param {{game: string, players: Record<string, string>}} table
+ *  @param {string} [key] */
+export const leanings = (words, { game, players }, key) =>
   Object.values(players)
-    .map((who) => leaning(words, game, who))
+    .map((who) => leaning(words, game, who, key))
     .filter(Boolean);
 
 /** The numbers, from 1, of people of a level whom nobody of these is. @param {string[]} there with their manners */
