@@ -260,6 +260,14 @@ def test_what_comes_after_a_game_is_in_sight_however_many_have_played(
     assert max(tab.find(".sheet-bar .btn").evaluate_all(bottoms)) <= size[1]
 
 
+@pytest.mark.parametrize("language", ["en", "fr", "ru"])
+def test_what_comes_after_a_game_takes_one_line_of_a_low_window(opened: Opener, site: Site, language: str) -> None:
+    tab = opened(size=(740, 360), language=language).sit(site.finished("magnate").address(1))
+    tops = tab.find(".sheet-bar .btn").evaluate_all("all => all.map((each) => each.getBoundingClientRect().top)")
+    assert len(tops) == 6
+    assert len(set(tops)) == 1
+
+
 SIDE = [(1024, 576), (1280, 640), (844, 390), (740, 360)]
 CUT_PARTS = """() => {
   const all = document.querySelector(".ending .counted");
