@@ -31,6 +31,7 @@ from duchy.server.rooms.hints import quick
 from duchy.server.rooms.tutors import Question, question
 from duchy.server.storage.events import Acted, Event, TakenBack, link
 from duchy.table.action import Action
+from duchy.table.match import Step
 from duchy.table.position import NATURE_NAME, Position, View
 
 from .scripted import SECRET, Script
@@ -94,6 +95,22 @@ class Moment:
             yield Seen(view, is_hidden)
 
 
+class TwinTable(Table):
+    """A table that goes on from a position to which its earlier actions need not lead."""
+
+    earlier: Sequence[Position]
+    """The positions of its original up to then, as the viewer saw them here, too."""
+    start: Position
+
+    def steps_told(self, viewer: int) -> list[Step]:
+        """Those of the original, then its own."""
+        here = [self.start]
+        for action in self.actions[len(self.earlier) - 1 :]:
+            here.append(here[-1].play(action))
+        positions = [*self.earlier[:-1], *here]
+        return [Step(positions[ply], self.actions[ply], positions[ply + 1]) for ply in self.audience.told_at[viewer]]
+
+
 class Twin:
     """A table that the viewer cannot tell from its original."""
 
@@ -102,9 +119,12 @@ class Twin:
         self.since = table.version(viewer)
         self.table = self._copied(table)
 
-    def _copied(self, table: Table) -> Table:
+    def _copied(self, table: Table) -> TwinTable:
         twin, viewer = copy(table), self.viewer
-        twin.position = table.views[viewer].guess(self._rng.randrange(10**9))
+        twin.__class__ = TwinTable
+        assert isinstance(twin, TwinTable)
+        twin.position = twin.start = table.views[viewer].guess(self._rng.randrange(10**9))
+        twin.earlier = [*table.record().positions()]
         twin.audience = Audience(twin.position, table.audience.looked_at)
         twin.actions, twin._trail = [*table.actions], []
         twin._actors, twin._decided, twin.takebacks = [*table._actors], [*table._decided], deepcopy(table.takebacks)
