@@ -12,7 +12,9 @@ from __future__ import annotations
 import asyncio
 import random
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Any
 
 import pytest
 
@@ -21,12 +23,13 @@ from duchy.server.clock import Clock
 from duchy.server.ledger.audience import News
 from duchy.server.ledger.table import Table
 from duchy.server.messages import viewer as seen
+from duchy.server.rooms import room
 from duchy.server.rooms.metrics import Metrics
 from duchy.server.rooms.opponents import Opponents
 from duchy.table.position import View
 
 from ..scripted import Script, played
-from ..stopwatch import Comparison, SteadyRoom, few_and_many, times
+from ..stopwatch import Comparison, SteadyRoom, everybody_at, few_and_many, times
 
 pytestmark = pytest.mark.check
 
@@ -111,6 +114,41 @@ class Hasty(SteadyRoom):
 def test_news_in_any_order_would_tell(game: str, seats: int) -> None:
     """The test of the test."""
     assert compared(game, seats, SOME, 3, Hasty).area > 0.5 + WIDE
+
+
+def test_whoever_acted_is_told_before_anything_is_worked_out_for_another(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of a third seat, too: its page says what it could do with its own hand."""
+    done = list[str]()
+
+    def worked_out(table: Table, viewer: int, *rest: Any) -> Any:
+        done.append(f"worked out for {viewer}")
+        return NEWS(table, viewer, *rest)
+
+    async def act(table: Table, viewer: int, text: str) -> None:
+        async with everybody_at(table, viewer, SteadyRoom) as (place, sockets):
+            for seat, socket in sockets.items():
+                socket.told.clear()
+                monkeypatch.setattr(socket, "say", partial(said, seat, socket.say))
+            done.clear()
+            sockets[viewer].say_up(**{"is": "act"}, cid="x", base=place.table.version(viewer), a=text)
+            for socket in sockets.values():
+                await socket.told.wait()
+
+    def said(seat: int, say: Callable[[Sequence[bytes]], None], messages: Sequence[bytes]) -> None:
+        done.append(f"told {seat}")
+        say(messages)
+
+    monkeypatch.setattr(room, "news", worked_out)
+    script = Script(duchy.games["rois_faineants"].settle(None, {}, 3)).sit_down()
+    position = script.table.position
+    actor = int(position.actor or 0)
+    text = next(str(action) for action in position.actions() if position.play(action).actor != actor)
+    asyncio.run(act(script.table, actor, text))
+    assert done[: done.index(f"told {actor}")] == [f"worked out for {actor}"]
+    assert {f"told {seat}" for seat in range(4)} <= {*done}
+
+
+NEWS = room.news
 
 
 def decisions(forced: bool, count: int) -> list[View]:
