@@ -8,13 +8,16 @@ from __future__ import annotations
 import asyncio
 import json
 import random
+import sys
 import time
-from collections import defaultdict
-from collections.abc import AsyncGenerator, Callable, Iterable, Sequence
-from contextlib import asynccontextmanager
+from collections import Counter, defaultdict
+from collections.abc import AsyncGenerator, Callable, Iterable, Iterator, Sequence
+from contextlib import asynccontextmanager, contextmanager
 from pathlib import Path
+from types import FrameType
 from typing import Any, cast
 
+import duchy
 from duchy.server.clock import Clock
 from duchy.server.ledger.chance import Chance
 from duchy.server.ledger.opening import token_name
@@ -37,6 +40,7 @@ from duchy.table.position import Position, View
 from .pairs import Twin
 from .scripted import SECRET
 
+PROGRAM = str(Path(duchy.__file__).parent)
 TWINS = 30
 """So many twins are looked at for two that differ the most."""
 CONTRAST = 4
@@ -154,15 +158,21 @@ async def everybody_at(
     opponents.close()
 
 
+def after(table: Table, viewer: int, text: str, seed: int) -> Position:
+    """Where the viewer's action leads at that twin."""
+    here = Twin(table, viewer, random.Random(seed)).table.position.play(text)
+    for action in SteadyNature(SECRET, "", {}).course(here, 0):
+        here = here.play(action)
+    return here
+
+
 def few_and_many(table: Table, viewer: int, text: str, rng: random.Random) -> tuple[int, int] | None:
     """Two seeds of twins: after the viewer's action, which shows the viewer the same at both, the next seat has the
     fewest choices, or the most. None if it makes no difference or the viewer acts again.
     """
     choices: dict[View, dict[int, int]] = defaultdict(dict)
     for seed in rng.sample(range(10**6), TWINS):
-        here = Twin(table, viewer, random.Random(seed)).table.position.play(text)
-        for action in SteadyNature(SECRET, "", {}).course(here, 0):
-            here = here.play(action)
+        here = after(table, viewer, text, seed)
         if isinstance(here.actor, int) and here.actor != viewer:
             choices[here.view(viewer)][seed] = len(here.actions())
     for alike in choices.values():
@@ -170,6 +180,43 @@ def few_and_many(table: Table, viewer: int, text: str, rng: random.Random) -> tu
         if alike[many] >= CONTRAST + alike[few]:
             return few, many
     return None
+
+
+async def lines_run(table: Table, viewer: int, text: str, seeds: Sequence[int]) -> list[Counter[str]]:
+    """The viewer plays at each of these twins: how many lines of which function are run until the news of it."""
+    found = list[Counter[str]]()
+    async with everybody_at(table, viewer, SteadyRoom) as (room, sockets):
+        for seed in seeds:
+            room.table = Twin(table, viewer, random.Random(seed)).table
+            for socket in sockets.values():
+                socket.told.clear()
+            with counted(sockets[viewer].told.is_set) as lines:
+                sockets[viewer].say_up(**{"is": "act"}, cid="x", base=room.table.version(viewer), a=text)
+                await sockets[viewer].told.wait()
+            found.append(lines)
+            for socket in sockets.values():
+                await socket.told.wait()
+    return found
+
+
+@contextmanager
+def counted(is_done: Callable[[], bool]) -> Iterator[Counter[str]]:
+    """The lines of the program that are run, by function, until that is done."""
+    lines = Counter[str]()
+
+    def note(frame: FrameType, event: str, _: object) -> Any:
+        if is_done():
+            return None
+        if event == "line" and (file := frame.f_code.co_filename).startswith(PROGRAM):
+            lines[f"{file.removeprefix(PROGRAM)} {frame.f_code.co_qualname}"] += 1
+        return note
+
+    before = sys.gettrace()
+    sys.settrace(note)
+    try:
+        yield lines
+    finally:
+        sys.settrace(before)
 
 
 async def times(

@@ -12,6 +12,7 @@ from __future__ import annotations
 import asyncio
 import random
 import time
+from collections import defaultdict
 from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any
@@ -29,7 +30,7 @@ from duchy.server.rooms.opponents import Opponents
 from duchy.table.position import View
 
 from ..scripted import Script, played
-from ..stopwatch import Comparison, SteadyRoom, everybody_at, few_and_many, times
+from ..stopwatch import Comparison, SteadyRoom, after, everybody_at, few_and_many, lines_run, times
 
 pytestmark = pytest.mark.check
 
@@ -40,6 +41,8 @@ SOME, WIDE = 100, 0.25
 MANY, NARROW = 3000, 0.05
 """So many of either class, and how far from 0.5 the area may be: the few are from a dozen tables, each with its own few
 microseconds; what is worked out for somebody else takes hundreds."""
+FEW, ALIKE = 12, 6
+"""Tables, and twins of each that are looked through for those that are alike."""
 PACE_S = 0.02
 WORK_S = 0.0003
 
@@ -98,6 +101,34 @@ def test_the_time_of_an_answer_tells_nothing_of_other_hands(game: str, seats: in
 @every_game
 def test_the_time_of_very_many_answers_tells_nothing_of_other_hands(game: str, seats: int) -> None:
     assert abs(compared(game, seats, MANY, 2).area - 0.5) < NARROW
+
+
+@pytest.mark.parametrize("goes_on", [False, True], ids=["handed on", "goes on"])
+@every_game
+def test_not_one_line_more_is_run_for_other_hands(game: str, seats: int, goes_on: bool) -> None:
+    """Until whoever acted is told; what they see afterwards is the same."""
+    rng, tables = random.Random(4), 0
+    while tables < FEW:
+        script = Script(duchy.games[game].settle(None, {}, seats)).sit_down()
+        for position in script.play(rng.randrange(20, 80), rng.randrange(10**6)):
+            viewer = int(position.actor or 0)
+            texts = [str(each) for each in position.actions() if (position.play(each).actor == viewer) == goes_on]
+            if texts and rng.random() < 0.2:
+                text = rng.choice(texts)
+                alike = looking_alike(script.table, viewer, text, rng)
+                first, *others = asyncio.run(lines_run(script.table, viewer, text, [alike[0], *alike]))[1:]
+                assert first
+                assert others == [first] * len(others)
+                tables += len(alike) > 1
+                break
+
+
+def looking_alike(table: Table, viewer: int, text: str, rng: random.Random) -> list[int]:
+    """Seeds of twins at which the action shows the viewer the same: the most of some."""
+    seeds: dict[View, list[int]] = defaultdict(list)
+    for seed in rng.sample(range(10**6), ALIKE):
+        seeds[after(table, viewer, text, seed).view(viewer)].append(seed)
+    return max(seeds.values(), key=len)
 
 
 class Hasty(SteadyRoom):

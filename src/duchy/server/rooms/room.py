@@ -542,24 +542,20 @@ class Room:
         return quarantined(damage)
 
     async def _broadcast(self, told: News, seat: int = 0, acknowledge: Callable[[], None] | None = None) -> None:
-        """The seat that acted gets the ack and is told what it saw, then everybody else, the seat that is to act last.
+        """The seat that acted gets the ack with what it saw, then everybody else is told, the seat that is to act last.
 
         What others are told depends on what they alone know; this way the time to compute that reveals nothing to
-        whoever acted, and what the next seat may do to nobody. A seat that continues to act gets its ack with that,
-        since what is said at one moment is sent in one piece.
+        whoever acted, and what the next seat may do to nobody. What is said at one moment is sent in one piece.
         """
         actor = self.table.position.actor
-        goes_on = actor == seat and actor in told
-        if acknowledge and not goes_on:
+        if acknowledge:
             acknowledge()
-        if seat in told and not goes_on:
+        if seat in told:
             self._tell([seat])
             await asyncio.sleep(0)
         self._tell([viewer for viewer in told if viewer not in (seat, actor)])
-        if actor in told:
+        if actor in told and actor != seat:
             await asyncio.sleep(0)
-            if acknowledge and goes_on:
-                acknowledge()
             self._tell([int(actor)])
         self._adviser.look_ahead(self.table)
         self.bell.heed(self.table)
