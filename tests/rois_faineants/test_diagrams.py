@@ -123,6 +123,7 @@ ALL_CHARACTERS = " ".join(f"{rank}{suit}" for rank in "QJK" for suit in "SHDC")
         ("turn 3 first 4 lead", "SEAT", "4"), ("3 hand KS", "SEAT", "3"), ("3 reckons 0 0", "SEAT", "3"),
         ("turn x first 1 lead", "NUMBER", "x"), ("turn ² first 1 lead", "NUMBER", "²"),
         ("turn -1 first 1 lead", "NUMBER", "-1"), ("turn 0 first 1 lead", "NUMBER", "0"),
+        ("turn 3 first 1 lay", "NUMBER", "3"), ("turn 1 first 1 first", "NUMBER", "1"),
         ("turn 1000000001 first 1 lead", "NUMBER", "1000000001"),
         ("turn 1" + "0" * 5000 + " first 1 lead", "NUMBER", "1" + "0" * 78 + "…"), ("passes 2", "NUMBER", "2"),
         ("1 treasury 10001 prestige 0", "NUMBER", "10001"), ("1 treasury 1 prestige 0 coups 1 2", "NUMBER", "1 2"),

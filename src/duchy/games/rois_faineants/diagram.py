@@ -120,7 +120,7 @@ class _Reader(Lines):
         match line.split():
             case ["turn", turn, "first", first, phase] if phase.upper() in Phase.__members__:
                 s.turn, s.first, s.phase = self.count(turn, LARGE), self.seat(first), Phase[phase.upper()]
-                if not s.turn and s.phase > Phase.DEAL:
+                if (s.turn and s.phase < Phase.DEAL) or (not s.turn and s.phase > Phase.DEAL):
                     raise self.error("NUMBER", turn)
             case ["asked", asked, character, "value", value, "performers", performers]:
                 s.asked, s.character = self.seat(asked), self.put(character, Zone.TABLE, GOODS) - GOODS
