@@ -115,7 +115,7 @@ lint-and-coverage:
 
 # Each worker begins with a share of its own, so that one opens the browser and few wait for the same rules.
 all-but-coverage:
-	@$(MAKE) --no-print-directory test TIER=both DIST=worksteal BUDGET=$(BUDGET_OF_CHECK) ARGS='--traced not $(ARGS)'
+	@$(MAKE) --no-print-directory test TIER=both DIST=worksteal BUDGET=$(BUDGET_OF_CHECK) ARGS='--traced not --one-slow $(ARGS)'
 
 bench: $(READY)  ## speed, compared with OpenSpiel
 	$(BIN)/pip install --quiet -e '.[bench]'

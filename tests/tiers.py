@@ -5,9 +5,11 @@ short tier: each case runs with one of them, which changes from commit to commit
 interactive use are marked `check` and run only in `make check`.
 
 Where many cases show the same thing, the mark `rotating(n)` runs an nth of them at a commit and others at the next;
-`make test-long` runs all. Tests of the rules that repeat at random what the tests by clause cover are marked
-`untraced`: under coverage, where rules take three and a half times as long, they run for one table of each game, or,
-with `untraced(tables=0)`, not at all.
+`make test-long` runs all. Of the tests that need minutes, marked `slow`, `--one-slow` runs one case of one, another at
+each commit, so that none is broken for long without anybody noticing; one marked `slow(alone=True)` never has a turn.
+Tests of the rules that repeat at random what the tests by clause cover are marked `untraced`: under coverage, where
+rules take three and a half times as long, they run for one table of each game, or, with `untraced(tables=0)`, not at
+all.
 """
 
 from __future__ import annotations
@@ -58,6 +60,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     group.addoption(
         "--traced", choices=("only", "not"), help="only, or not, the tests of the rules that coverage counts"
     )
+    group.addoption("--one-slow", action="store_true", help="also one slow test, another at each commit")
     group.addoption("--budget", type=float, metavar="S", help="fail above so many seconds of processor time")
 
 
@@ -83,6 +86,8 @@ class Tier:
         self.name: str = str(config.getoption("--tier"))
         self.traced: str | None = config.getoption("--traced")
         self.commit = commit_of(config.rootpath)
+        self.has_slow = bool(config.getoption("--one-slow"))
+        self.slow = ""
         self.budget: float | None = config.getoption("--budget")
         self.is_worker = hasattr(config, "workerinput")
         self.began = time.time()
@@ -91,16 +96,20 @@ class Tier:
         self.paces: list[float] = []
         self.account = ""
 
+    @pytest.hookimpl(tryfirst=True)
     def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
-        """Keep only the tests of the tier."""
-        gone: set[pytest.Item] = set()
-        if self.name != "all":
-            gone = resting(items, self.commit)
+        """Keep only the tests of the tier; a slow one that has its turn is called slow no more, and is the first."""
+        gone = resting(items, self.commit) if self.name != "all" else set[pytest.Item]()
+        slow = slow_turn(items, self.commit) if self.has_slow else None
+        if slow:
+            slow.own_markers[:] = [mark for mark in slow.own_markers if mark.name != "slow"]
+            items.sort(key=lambda item: item is not slow)
+            self.slow = slow.nodeid
         if self.name in ("short", "rest"):
             short = of_short_tier([item for item in items if item not in gone], self.commit)
             gone |= {item for item in items if (item in short) != (self.name == "short")}
         if self.traced:
-            counted = traced(items)
+            counted = traced(items) - {slow}
             gone |= {item for item in items if (item in counted) != (self.traced == "only")}
         self.config.hook.pytest_deselected(items=[item for item in items if item in gone])
         items[:] = [item for item in items if item not in gone]
@@ -112,8 +121,9 @@ class Tier:
             self.paced = time.monotonic()
 
     def pytest_testnodedown(self, node: object) -> None:
-        """Add the cost of a finished worker process, and what it has seen of the machine."""
+        """Add the cost of a finished worker process, and what it has seen of the machine and of slow tests."""
         output = getattr(node, "workeroutput", {})
+        self.slow = output.get("duchy_slow", self.slow)
         self.spent += output.get("duchy_cpu", 0.0)
         self.paces += output.get("duchy_paces", [])
 
@@ -122,6 +132,7 @@ class Tier:
         if self.is_worker:
             self.config.workeroutput["duchy_cpu"] = own_seconds() + children_seconds()  # type: ignore[attr-defined]
             self.config.workeroutput["duchy_paces"] = self.paces  # type: ignore[attr-defined]
+            self.config.workeroutput["duchy_slow"] = self.slow  # type: ignore[attr-defined]
         elif self.budget is not None:
             self.spent = own_seconds() + (self.spent or children_seconds())
             slower = max(1.0, fmean(self.paces or [1.0]))
@@ -132,7 +143,9 @@ class Tier:
                 self.account += f"; that is more than {self.budget:.0f} s, times {times:.2f}"
 
     def pytest_terminal_summary(self, terminalreporter: pytest.TerminalReporter) -> None:
-        """The account of costs."""
+        """The account of costs, and which slow test had its turn."""
+        if self.slow:
+            terminalreporter.write_line(f"the slow test of this commit: {self.slow}")
         if self.budget is not None:
             terminalreporter.write_line(self.account)
 
@@ -148,7 +161,27 @@ def of_short_tier(items: list[pytest.Item], commit: str) -> set[pytest.Item]:
 
 def turn_of(item: pytest.Item, commit: str) -> bytes:
     """The one with the smallest key has its turn at that commit."""
-    return blake2b(f"{commit} {item.nodeid}".encode()).digest()
+    return turn(item.nodeid, commit)
+
+
+def turn(name: str, commit: str) -> bytes:
+    """The key of what has that name."""
+    return blake2b(f"{commit} {name}".encode()).digest()
+
+
+def slow_turn(items: list[pytest.Item], commit: str) -> pytest.Item | None:
+    """One case of the slow test whose turn it is: none that takes longer than all others together, and none of the
+    page, which have a target of their own.
+    """
+    functions: dict[str, list[pytest.Item]] = defaultdict(list)
+    for item in items:
+        marks = [mark for mark in item.own_markers if mark.name == "slow" and not mark.kwargs.get("alone")]
+        if marks and "browser" not in parts_of(item):
+            functions[item.nodeid.partition("[")[0]].append(item)
+    if not functions:
+        return None
+    cases = functions[min(functions, key=lambda name: turn(name, commit))]
+    return min(cases, key=lambda item: turn_of(item, commit))
 
 
 def resting(items: list[pytest.Item], commit: str) -> set[pytest.Item]:
@@ -171,7 +204,7 @@ def traced(items: list[pytest.Item]) -> set[pytest.Item]:
     """Tests of the rules that coverage counts: not the untraced ones, but one table of each game of most of these."""
     chosen: dict[tuple[object, ...], pytest.Item] = {}
     for item in sorted(items, key=lambda item: item.nodeid):
-        if not {*item.path.relative_to(item.config.rootpath).parts[1:2]} & {*RULES}:
+        if not {*parts_of(item)[1:2]} & {*RULES}:
             continue
         if not (mark := item.get_closest_marker("untraced")):
             chosen[(item,)] = item
@@ -180,6 +213,11 @@ def traced(items: list[pytest.Item]) -> set[pytest.Item]:
         if settled and mark.kwargs.get("tables", 1):
             chosen.setdefault((item.nodeid.partition("[")[0], settled.game.name), item)
     return set(chosen.values())
+
+
+def parts_of(item: pytest.Item) -> tuple[str, ...]:
+    """The folders of its file, and the file."""
+    return item.path.relative_to(item.config.rootpath).parts
 
 
 def case_of(item: pytest.Item) -> tuple[object, ...]:

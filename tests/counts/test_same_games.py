@@ -65,7 +65,7 @@ def test_a_seed_is_a_game_in_every_process(game: str) -> None:
     assert digest_of_games(game, GAMES - 1, compiled=False) != here
 
 
-@pytest.mark.slow
+@pytest.mark.slow(alone=True)
 @every_game
 def test_ten_thousand_seeds_are_the_same_games_everywhere(game: str) -> None:
     here = digest_of_games(game, MANY_GAMES, compiled=True)

@@ -97,6 +97,34 @@ def test_of_rotating_cases_a_share_has_its_turn_at_a_commit_and_all_at_some(
     assert seen == all_of_them
 
 
+def test_of_the_slow_tests_one_has_its_turn_at_a_commit(
+    suite: pytest.Pytester, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (suite.path / "test_slow.py").write_text(
+        "import pytest\n\n@pytest.mark.slow\ndef test_long(): pass\n"
+        "@pytest.mark.slow(alone=True)\ndef test_very_long(): pass\n"
+    )
+    usual, seen = {"test_dear", "test_plain"}, set[str]()
+    for commit in "abcdefgh":
+        monkeypatch.setenv("DUCHY_TURN", commit)
+        plain, more = (passed(suite, "--tier", "both", *option) for option in ((), ("--one-slow",)))
+        assert usual < plain < more
+        assert len(more - plain) == 1
+        seen |= more - plain
+    assert "test_long" in seen
+    assert "test_very_long" not in seen
+    assert len(seen) > 2
+
+
+def test_the_slow_test_of_a_commit_is_not_traced(suite: pytest.Pytester) -> None:
+    (suite.path / "tests" / "magnate").mkdir(parents=True)
+    of_rules = OF_RULES.replace("def test_a_clause", "@pytest.mark.slow\ndef test_a_clause")
+    (suite.path / "tests/magnate/test_of_rules.py").write_text(of_rules)
+    next(suite.path.glob("test_*.py")).unlink()
+    assert "test_a_clause" not in passed(suite, "--traced", "only", "--one-slow")
+    assert "test_a_clause" in passed(suite, "--traced", "not", "--one-slow")
+
+
 def test_coverage_counts_the_rules_but_not_what_repeats_them_at_random(suite: pytest.Pytester) -> None:
     (suite.path / "tests" / "magnate").mkdir(parents=True)
     (suite.path / "tests/magnate/test_of_rules.py").write_text(OF_RULES)
@@ -131,7 +159,8 @@ def test_a_run_that_compiles_may_cost_twice_as_much(
 def test_what_the_workers_have_reported_is_not_counted_again(monkeypatch: pytest.MonkeyPatch) -> None:
     """The first process sees its workers end, sometimes before it computes the sum."""
     tier = tier_of(100.0)
-    tier.spent = 7.0
+    tier.pytest_testnodedown(SimpleNamespace(workeroutput={"duchy_cpu": 7.0, "duchy_slow": "test_that_took_minutes"}))
+    assert tier.slow == "test_that_took_minutes"
     monkeypatch.setattr(os, "times", lambda: (1.0, 1.0, 7.0, 0.0, 0.0))
     tier.pytest_sessionfinish(cast(pytest.Session, SimpleNamespace(exitstatus=pytest.ExitCode.OK)))
     assert tier.spent == 9.0

@@ -155,7 +155,7 @@ def test_a_killed_server_loses_nothing_that_thirty_clients_were_told(tmp_path: P
     kill_again_and_again(str(tmp_path / "t"), 2)
 
 
-@pytest.mark.slow
+@pytest.mark.slow(alone=True)
 def test_a_server_killed_two_hundred_times_loses_nothing_that_thirty_clients_were_told(tmp_path: Path) -> None:
     kill_again_and_again(str(tmp_path / "t"), 200)
 

@@ -30,7 +30,7 @@ def test_a_record_comes_back_as_the_same_bytes(name: str, games: int, seed: int)
         assert_round_trip(name, each)
 
 
-@pytest.mark.slow
+@pytest.mark.slow(alone=True)
 @pytest.mark.parametrize("name", games)
 def test_two_thousand_records_come_back_as_the_same_bytes(name: str) -> None:
     for seed in range(2000):

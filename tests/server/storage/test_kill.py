@@ -75,7 +75,7 @@ def test_nothing_acknowledged_is_lost(tmp_path: Path) -> None:
     check_cycles(tmp_path, CYCLES)
 
 
-@pytest.mark.slow
+@pytest.mark.slow(alone=True)
 def test_nothing_acknowledged_is_lost_in_many_cycles(tmp_path: Path) -> None:
     check_cycles(tmp_path, MANY_CYCLES)
 
