@@ -27,7 +27,7 @@ def test_games_go_on(tmp_path: Path) -> None:
     goes_on(tmp_path, 1)
 
 
-@pytest.mark.slow
+@pytest.mark.slow(alone=True)
 def test_many_games_go_on(tmp_path: Path) -> None:
     goes_on(tmp_path, 100)
 
