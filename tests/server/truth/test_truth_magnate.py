@@ -26,6 +26,7 @@ from duchy.games.magnate.income import tax as take_tax
 from duchy.kernel.game import Settled
 from duchy.table.position import Position
 from duchy.words import load_texts
+from duchy.words.spacing import NO_BREAK
 
 from .truth import (
     MOMENTS,
@@ -483,7 +484,7 @@ def over(moment: Moment, draft: Json, facts: Json) -> bool:
 def tie(moment: Moment, draft: Json, facts: Json) -> bool:
     keys, own = moment.view.standing().keys, own_of(moment)
     return (
-        facts["score"] in {f"{keys[own][at]} : {keys[1 - own][at]}" for at in range(1, len(keys[0]))}
+        facts["score"] in {f"{keys[own][at]}{NO_BREAK}:{NO_BREAK}{keys[1 - own][at]}" for at in range(1, len(keys[0]))}
         and keys[0][0] == keys[1][0]
     )
 
