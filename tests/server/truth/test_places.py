@@ -65,7 +65,7 @@ def faults(heard: Page, moment: Moment, lang: str, quarters: int) -> Iterator[st
 
 
 def bent(table: Settled, seed: str, most: int) -> Iterator[Moment]:
-    """So many moments of a game at which a road tile can be laid that no village or city is in line with."""
+    """At most so many moments of a game at which a road tile can be laid that no village or city is in line with."""
     for moment in moments(table, seed, RARE, 90):
         named = named_places(moment)
         roads = {text.split()[1] for text in moment.view.texts() if text.startswith("road")} if moment.acts else ()
@@ -74,7 +74,6 @@ def bent(table: Settled, seed: str, most: int) -> Iterator[Moment]:
             most -= 1
         if not most:
             return
-    pytest.fail("so many moments there are not")
 
 
 @needs_node
@@ -86,8 +85,8 @@ def test_every_hex_is_called_by_the_nearest_place_and_no_two_alike(
 ) -> None:
     table = settled(upside_down(tmp_path) if turned else None)
     with page("magna_grecia", lang, size) as heard:
-        found = [fault for moment in bent(table, "0", 2) for fault in faults(heard, moment, lang, quarters)]
-    assert found == []
+        found = [[*faults(heard, moment, lang, quarters)] for moment in bent(table, "0", 2)]
+    assert found == [[], []]
 
 
 def upside_down(folder: Path) -> Path:
@@ -103,10 +102,13 @@ def upside_down(folder: Path) -> Path:
 @pytest.mark.parametrize("size", [WINDOW, HIGH])
 @pytest.mark.parametrize("part", range(10))
 def test_every_hex_of_many_games(part: int, size: tuple[int, int]) -> None:
+    held = 0
     with page("magna_grecia", "en", size) as heard:
         for number in range(20 * part, 20 * part + 20):
             for moment in bent(settled(), str(number), 4):
                 assert list(faults(heard, moment, "en", int(size == HIGH))) == []
+                held += 1
+    assert held >= 40
 
 
 # One thing in two languages of programming
