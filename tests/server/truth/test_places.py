@@ -108,7 +108,7 @@ def test_every_hex_of_many_games(part: int, size: tuple[int, int]) -> None:
             for moment in bent(settled(), str(number), 4):
                 assert list(faults(heard, moment, "en", int(size == HIGH))) == []
                 held += 1
-    assert held >= 40
+    assert held >= 20
 
 
 # One thing in two languages of programming
