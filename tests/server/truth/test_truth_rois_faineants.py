@@ -328,7 +328,7 @@ def holds(moment: Moment, draft: Json, facts: Json) -> bool:
 def tied(moment: Moment, draft: Json, facts: Json) -> bool:
     keys = moment.position.standing().keys
     most = max(key[0] for key in keys)
-    level = [moment.name(seat) for seat, key in enumerate(keys, 1) if key[0] == most]
+    level = [moment.name_within(seat) for seat, key in enumerate(keys, 1) if key[0] == most]
     return facts == {"names": ", ".join(level), "total": most}
 
 

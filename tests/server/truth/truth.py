@@ -94,6 +94,10 @@ class Moment:
         """What the page calls a seat of a person."""
         return "You" if seat == self.viewer else f"Player {seat}"
 
+    def name_within(self, seat: int) -> str:
+        """The same within a sentence."""
+        return "you" if seat == self.viewer else self.name(seat)
+
     def message(self) -> Json:
         """What the server tells who opens the table now."""
         told = welcome(self.table, self.viewer, 0, SECRET, is_page=True)
