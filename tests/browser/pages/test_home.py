@@ -59,7 +59,7 @@ def test_somebody_of_a_level_is_chosen_and_what_they_lean_to_is_said(opened: Ope
     tab.key("person.magnate.steward-saver").click()
     tab.key("play.magnate").click()
     expect(tab.find("main.tbl .status")).not_to_be_empty()
-    expect(tab.find(".top .meta")).to_contain_text(" · Rufus buys deeds and pays them off bit by bit")
+    expect(tab.find(".top .meta")).to_contain_text(" · Rufus (buys deeds and pays them off bit by bit)")
     tab.page.keyboard.press("g")
     expect(tab.find(".drawer .log .sep").first).to_have_text("Rufus buys deeds and pays them off bit by bit.")
     tab.speak("ru")
@@ -76,7 +76,7 @@ def test_on_a_phone_on_its_side_each_game_begins_without_scrolling(opened: Opene
 def test_a_finished_game_says_how_it_ended(opened: Opener, site: Site) -> None:
     tab = opened().sit(site.finished("magnate").address(1))
     tab.open("/")
-    expect(tab.find(".running small")).to_have_text(re.compile(r"(won|lost|shared) \d+ : \d+$"))
+    expect(tab.find(".running small")).to_have_text(re.compile(r"(won|lost|shared) \d+\s:\s\d+$"))
     tab.open("/rules?game=magnate")
     expect(tab.find('.top a[href="/learn"]')).to_be_visible()
 
