@@ -337,6 +337,7 @@ def test_the_name_of_a_game_is_one_line_where_it_is_told_who_plays(opened: Opene
     table = site.table("rois_faineants", seats=3, players=players)
     tab = opened(size=LOW, language="ru").sit(table.address(1))
     expect(tab.find(".top .meta")).to_contain_text(" · ")
+    assert ". ·" not in tab.find(".top .meta").inner_text()
     assert tab.find(".top .meta").inner_text().count(")") == 2
     lines = tab.find(".top .title").evaluate(
         "each => each.getBoundingClientRect().height / parseFloat(getComputedStyle(each).lineHeight)"

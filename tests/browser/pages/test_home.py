@@ -76,7 +76,7 @@ def test_on_a_phone_on_its_side_each_game_begins_without_scrolling(opened: Opene
 def test_a_finished_game_says_how_it_ended(opened: Opener, site: Site) -> None:
     tab = opened().sit(site.finished("magnate").address(1))
     tab.open("/")
-    expect(tab.find(".running small")).to_have_text(re.compile(r"(won|lost|shared) \d+\s:\s\d+$"))
+    expect(tab.find(".running small")).to_have_text(re.compile(r"(won|lost|shared) \d+\u00a0:\u00a0\d+$"))
     tab.open("/rules?game=magnate")
     expect(tab.find('.top a[href="/learn"]')).to_be_visible()
 
